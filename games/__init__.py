@@ -1,0 +1,1 @@
+"""The rules of the games: pure Python, no I/O, no clock, no Discord, no pictures."""
