@@ -1,0 +1,69 @@
+# Penny Post: everything a newcomer, a host or a contributor types. `make` alone prints the list.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check
+
+# One worker a core; `make test TESTS=tests/bot WORKERS=0` runs one folder in one process.
+TESTS   ?=
+WORKERS ?= auto
+ARGS    ?=
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test lint format bench pins clean
+
+help: ## Print this list
+	@echo "Penny Post: heavy Victorian board games by post, on Discord."
+	@echo
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
+		printf '%-14s %s\n' "$$target" "$$what"; done
+	@echo
+	@echo "With a Discord token in .env, 'make run' joins Discord; without one it opens the parlour in your browser."
+
+run: $(VENV)/.run ## Start the bot, or the parlour when there is no token (ARGS="...")
+	@$(BIN)/pennypost run $(ARGS)
+
+test: lint ## Lint, then run all tests (TESTS=path, WORKERS=n)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
+
+lint: $(VENV)/.dev ## Style, formatting, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev ## Put the code into the house format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.dev ## Measure: figures as a table and as JSON (ARGS="...")
+	$(BIN)/python -m bench $(ARGS)
+
+pins: $(VENV)/.dev ## Renew the pinned requirements with uv
+	$(BIN)/uv --version >/dev/null 2>&1 || $(PIP) install --quiet uv
+	$(PIN) --extra build --output-file requirements/run.txt pyproject.toml
+	$(PIN) --extra build --extra dev --constraint requirements/run.txt --output-file requirements/dev.txt pyproject.toml
+
+# One pair of files for every system and every Python from 3.11 on. System certificates: uv's own may not
+# know a company's proxy.
+PIN = UV_SYSTEM_CERTS=1 $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-header --upgrade
+
+clean: ## Remove the virtual environment and all caches (never the data)
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist
+	find bot games render tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A half-made environment would be taken for a whole one the next time: remove it when the making fails.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Penny Post needs Python 3.11 or newer; this is " \
+		+ sys.version.split()[0] + ". Name another one: make PYTHON=python3.13")'
+	@echo "Making the virtual environment (once) ..."
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(VENV)/.run $(VENV)/.dev: $(VENV)/.%: requirements/%.txt pyproject.toml | $(BIN)/python
+	@echo "Installing requirements/$*.txt ..."
+	@$(PIP) install --quiet --require-hashes --requirement requirements/$*.txt
+	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
