@@ -1,0 +1,38 @@
+"""Pictures and their text twins: a view in, image bytes and words out. Knows no state and no Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from games.kernel.ledger import Event
+from render.picture import Picture, Setting
+
+__all__ = ["Artist", "Picture", "Setting", "artist"]
+
+
+class Artist(Protocol):
+    """Who draws one game. Every method is a pure function of its arguments and safe to call from any thread."""
+
+    def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
+        """The whole table, with what the events of the last completed move changed marked in their order."""
+
+    def hand(self, view: Any, setting: Setting) -> Picture:
+        """What the viewing seat alone may see."""
+
+    def area(self, view: Any, setting: Setting, seat: int) -> Picture:
+        """One seat's part of the table, in detail."""
+
+    def scores(self, view: Any, setting: Setting) -> Picture:
+        """The final sheet."""
+
+
+def artist(game_id: str) -> Artist:
+    """Find the artist of a game by its id: `render/<id>` and its `ARTIST`; there is no list to keep.
+
+    >>> type(artist("bloody-inn")).__name__
+    'InnArtist'
+    """
+    found: Artist = import_module(f"render.{game_id.replace('-', '_')}").ARTIST
+    return found

@@ -1,0 +1,1 @@
+"""The Bloody Inn, drawn."""

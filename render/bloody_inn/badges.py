@@ -1,0 +1,159 @@
+"""Small printed things that stand on cards, doors and yards: rank medals, money tags, coffins, keys, card backs."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.bloody_inn.faces import Face
+from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bell, cross
+from render.lettering import BOLD, DISPLAY, Line, letter
+from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, ROSE_PALE, Colour, blend
+from render.pen import Sheet, arc, kept
+from render.pieces import seal, sign, stamp, white_seal
+
+
+@kept(64)
+def medal(rank: int, family: str, size: int, mark: str = "") -> Image.Image:
+    """A rank: the numeral on a medal in the family's colour, and as many pips below it."""
+    s = Sheet((size, round(size * 1.22)), size / 100)
+    s.disc((50, 50), 48, INK)
+    s.disc((50, 50), 43, FAMILY_COLOURS[family])
+    s.disc((50, 50), 37, PAPER)
+    for i in range(rank):
+        x = 50 + (i - (rank - 1) / 2) * 25
+        s.disc((x, 108), 12, PAPER)
+        s.disc((x, 108), 9.5, INK)
+    whole = s.sprite()
+    line = Line(f"{rank}{mark}", DISPLAY, round(size * 0.66))
+    letter(whole, (size // 2, round(size * 0.735)), line, INK, "m")
+    return whole
+
+
+@kept(64)
+def money_tag(money: int, size: int, mark: str = "", ground: Colour = OCHRE) -> Image.Image:
+    """A sum on an ochre tag; `size` is that of the letters."""
+    line = Line(f"{money}F{mark}", DISPLAY, size)
+    wide, high = line.width + round(size * 0.95), round(size * 1.3)
+    s = Sheet((wide, high))
+    nib = high * 0.3
+    s.fill([(nib, 0), (wide, 0), (wide, high), (nib, high), (0, high / 2)], INK)
+    s.fill([(nib + 1, 3), (wide - 3, 3), (wide - 3, high - 3), (nib + 1, high - 3), (4, high / 2)], ground)
+    s.disc((nib + 3, high / 2), 4, PAPER)
+    whole = s.sprite()
+    letter(whole, (round(nib + size * 0.28), round(high * 0.76)), line, INK)
+    return whole
+
+
+@kept(32)
+def aptitude_badge(aptitude: str, size: int) -> Image.Image:
+    """An aptitude's sign on a paper shield."""
+    s = Sheet((size, size), size / 100)
+    outline = [(4, 4), (96, 4), (96, 62), *arc((50, 62), 46, 0, 180, squash=0.75)]
+    s.fill(outline, INK)
+    s.fill([(9, 9), (91, 9), (91, 61), *arc((50, 61), 41, 0, 180, squash=0.75)], PAPER)
+    whole = s.sprite()
+    stamp(whole, ACTION_SIGNS[aptitude], (size // 2, round(size * 0.47)), round(size * 0.66), INK)
+    return whole
+
+
+@kept(64)
+def family_mark(family: str, size: int) -> Image.Image:
+    """A family's sign in paper on a square of its colour."""
+    s = Sheet((size, size), size / 100)
+    s.bar(0, 0, 100, 100, INK)
+    s.bar(6, 6, 94, 94, FAMILY_COLOURS[family])
+    s.stamp(sign(FAMILY_SIGNS[family], round(size * 0.68)), (16, 16), PAPER)
+    return s.sprite()
+
+
+@kept(64)
+def coffin(face: Face | None, height: int) -> Image.Image:
+    """An unburied corpse: a coffin in muted rose with rank and money; without a face, just a coffin."""
+    wide = round(height * 0.62)
+    s = Sheet((wide, height), height / 160)
+    outer = [(28, 2), (71, 2), (97, 48), (76, 158), (23, 158), (2, 48)]
+    s.fill(outer, INK)
+    s.fill([(30, 7), (69, 7), (91, 49), (72, 153), (27, 153), (8, 49)], ROSE)
+    s.hatch([(69, 7), (91, 49), (72, 153), (60, 153), (74, 50), (60, 7)], blend(ROSE, INK, 0.3), 7, 1.6, 60)
+    whole = s.sprite()
+    if face:
+        line = Line(str(face.rank), DISPLAY, round(height * 0.44))
+        letter(whole, (wide // 2, round(height * 0.47)), line, INK, "m")
+        sum_line = Line(f"{face.money}", BOLD, max(24, round(height * 0.2)))
+        letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m")
+    else:
+        stamp(whole, cross, (wide // 2, height // 2), round(height * 0.44), INK)
+    return whole
+
+
+@kept(16)
+def grave(taken: bool, size: int) -> Image.Image:
+    """A place under an annex: an open pit, or a coffin in the ground."""
+    s = Sheet((round(size * 0.72), size), size / 100)
+    if taken:
+        s.fill([(20, 2), (52, 2), (70, 30), (56, 98), (16, 98), (2, 30)], INK)
+        s.fill([(22, 7), (50, 7), (64, 31), (52, 93), (20, 93), (8, 31)], ROSE)
+        s.bar(32, 18, 40, 76, INK)
+        s.bar(20, 32, 52, 40, INK)
+    else:
+        s.bar(4, 4, 68, 96, PAPER)
+        for x0, y0, x1, y1 in ((4, 4, 4, 96), (68, 4, 68, 96), (4, 96, 68, 96)):
+            for i in range(4):
+                a, b = i / 4 + 0.04, i / 4 + 0.17
+                s.line([(x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)], INK, 6)
+    return s.sprite()
+
+
+@kept(24)
+def hanging_key(owner: int, size: int) -> Image.Image:
+    """A key on its hook: the bow is the owner's seal, or bare for a white key."""
+    high = round(size * 1.7)
+    s = Sheet((size, high), size / 100)
+    metal = PAPER if owner < 0 else OCHRE
+    s.disc((50, 6), 6, INK)
+    s.bar(40, 80, 60, 168, INK)
+    s.bar(58, 122, 86, 140, INK)
+    s.bar(58, 148, 78, 166, INK)
+    s.bar(45, 80, 55, 163, metal)
+    s.bar(55, 127, 81, 135, metal)
+    s.bar(55, 153, 73, 161, metal)
+    whole = s.sprite()
+    bow = seal(owner, size - 4, quiet=True) if owner >= 0 else white_seal(size - 4)
+    whole.alpha_composite(bow, (2, 4))
+    return whole
+
+
+@kept(8)
+def service_bell(owner: int, size: int) -> Image.Image:
+    """A room-service token: a bell with its owner's seal."""
+    whole = Image.new("RGBA", (size * 2 - size // 4, size), (*INK, 0))
+    whole.alpha_composite(seal(owner, size, quiet=True), (size - size // 4, 0))
+    stamp(whole, bell, (size // 2 - 4, size // 2), size - 12, INK)
+    return whole
+
+
+@kept(24)
+def card_back(size: int) -> Image.Image:
+    """The back of a card in hand."""
+    s = Sheet((round(size * 0.7), size), size / 100)
+    s.bar(0, 0, 70, 100, INK)
+    s.bar(4, 4, 66, 96, PAPER)
+    s.hatch([(10, 10), (60, 10), (60, 90), (10, 90)], blend(INK, PAPER, 0.35), 8, 2, 45)
+    s.hatch([(10, 10), (60, 10), (60, 90), (10, 90)], blend(INK, PAPER, 0.35), 8, 2, -45)
+    s.disc((35, 50), 15, PAPER)
+    s.disc((35, 50), 9, INK)
+    return s.sprite()
+
+
+@kept(16)
+def lit_pane(width: int, height: int) -> Image.Image:
+    """A lit window's light: lamplight with a few rays."""
+    s = Sheet((width, height), 1.0, LAMPLIGHT)
+    for degrees in range(195, 350, 14):
+        ray = arc((width / 2, height * 0.72), max(width, height), degrees, degrees + 5, 2)
+        s.fill([(width / 2, height * 0.72), *ray], blend(LAMPLIGHT, OCHRE, 0.16))
+    return s.flat()
+
+
+PLANK = blend(PAPER_DEEP, OCHRE_DEEP, 0.35)
+DEAD_GROUND = ROSE_PALE

@@ -1,0 +1,250 @@
+"""The inn as a place: roof, timbered front with eight doors' windows, and the road before it."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render.bloody_inn.badges import (
+    PLANK,
+    aptitude_badge,
+    family_mark,
+    lit_pane,
+    medal,
+    money_tag,
+)
+from render.bloody_inn.faces import Face
+from render.bloody_inn.portraits import portrait
+from render.lettering import DISPLAY, fit, letter
+from render.palette import INK, NIGHT, OCHRE, OXBLOOD, PAPER, PAPER_DEEP, PAPER_SHADE, blend
+from render.pen import Sheet, arc, flow, kept, lay
+from render.pieces import MARGIN, WIDTH
+
+INNER = WIDTH - 2 * MARGIN
+CELL = (INNER // 4, 320)
+ROOF = 118
+WINDOW = (214, 236)
+WINDOW_AT = (22, 8)
+NAME_TOP = 252
+
+TIMBER = blend(INK, OXBLOOD, 0.18)
+PLASTER = blend(PAPER, OCHRE, 0.13)
+TILE = blend(OXBLOOD, PAPER, 0.10)
+
+
+def _arch(width: float, height: float, inset: float = 0) -> list[tuple[float, float]]:
+    """A window with a low arch."""
+    left, right, top, bottom = inset, width - inset, 26 + inset * 0.6, height - inset
+    rise = 26 - inset * 0.4
+    curve = [(left + (right - left) * i / 24, top - rise * (1 - (i / 12 - 1) ** 2)) for i in range(25)]
+    return [*curve, (right, bottom), (left, bottom)]
+
+
+def _frame(s: Sheet, width: int, height: int) -> None:
+    s.fill(_arch(width, height), INK)
+    s.fill(_arch(width, height, 4), PAPER_DEEP)
+    s.fill(_arch(width, height, 13), INK)
+    s.fill([(-2, height - 14), (width + 2, height - 14), (width + 2, height), (-2, height)], INK)
+    s.bar(3, height - 11, width - 3, height - 4, PAPER_DEEP)
+
+
+@kept(4)
+def dark_window() -> Image.Image:
+    """An empty room: no light behind the panes."""
+    width, height = WINDOW
+    s = Sheet((width, height))
+    _frame(s, width, height)
+    s.fill(_arch(width, height, 16)[:-2] + [(width - 16, height - 14), (16, height - 14)], NIGHT)
+    glass = _arch(width, height, 16)
+    s.hatch(glass, blend(NIGHT, PAPER, 0.16), 13, 1.6, -58)
+    s.bar(width / 2 - 4, 10, width / 2 + 4, height - 14, INK)
+    s.bar(16, height * 0.5 - 4, width - 16, height * 0.5 + 4, INK)
+    return s.sprite()
+
+
+@kept(4)
+def boarded_window() -> Image.Image:
+    """A door that is not used in this game."""
+    width, height = WINDOW
+    s = Sheet((width, height))
+    _frame(s, width, height)
+    s.fill(_arch(width, height, 16), blend(NIGHT, INK, 0.5))
+    planks = (
+        [(4, 52), (width - 8, 38), (width - 6, 78), (6, 94)],
+        [(8, 110), (width - 4, 118), (width - 6, 158), (6, 150)],
+        [(2, 188), (width - 10, 164), (width - 6, 204), (6, 226)],
+    )
+    for i, plank in enumerate(planks):
+        s.fill(plank, INK)
+        inner = [(x + (3 if x < 50 else -3), y + (3 if n < 2 else -3)) for n, (x, y) in enumerate(plank)]
+        s.fill(inner, PLANK)
+        s.hatch(inner, blend(PLANK, INK, 0.3), 9, 1.4, (-4, 2, -6)[i], seed=i)
+        for x, y in (plank[0], plank[1]):
+            s.disc((x + (16 if x < 50 else -16), y + 20), 4, INK)
+    return s.sprite()
+
+
+@kept(72)
+def lit_window(face: Face) -> Image.Image:
+    """A guest at a lit window, with rank, aptitude and money, and the name under the sill."""
+    width, height = WINDOW
+    cell = Image.new("RGBA", (CELL[0], CELL[1]), (*INK, 0))
+    s = Sheet((width, height))
+    _frame(s, width, height)
+    x, y = WINDOW_AT
+    cell.alpha_composite(s.sprite(), (x, y))
+    pane = Sheet((width, height))
+    pane.fill(_arch(width, height, 16)[:-2] + [(width - 16, height - 14), (16, height - 14)], INK)
+    light = lit_pane(width, height).convert("RGBA")
+    bust = portrait(face.family, face.rank, 198)
+    light.alpha_composite(bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
+    light.putalpha(pane.mask())
+    cell.alpha_composite(light, (x, y))
+    cell.alpha_composite(medal(face.rank, face.family, 84, face.rank_mark), (0, 0))
+    if face.aptitude:
+        cell.alpha_composite(aptitude_badge(face.aptitude, 74), (x + width - 62, 8))
+    tag = money_tag(face.money, 44, face.money_mark)
+    cell.alpha_composite(tag, (x + width + 14 - tag.width, height - 58))
+    _name_board(cell, face)
+    return cell
+
+
+def _name_board(cell: Image.Image, face: Face) -> None:
+    left, right, top = 8, CELL[0] - 24, NAME_TOP
+    s = Sheet((right - left, 54))
+    s.bar(0, 0, right - left, 54, INK)
+    s.bar(3, 3, right - left - 3, 51, PAPER)
+    cell.alpha_composite(s.sprite(), (left, top))
+    cell.alpha_composite(family_mark(face.family, 48), (left + 3, top + 3))
+    room = right - left - 48 - 24
+    line = fit(face.name, DISPLAY, 40, room, 28)
+    box = (left + 54, top, right, top + 54)
+    letter(cell, (left + 54 + (right - left - 54) // 2, top + 27 + round(line.size * 0.35)), line, INK, "m", box)
+
+
+@kept(2)
+def front() -> Image.Image:
+    """The whole front without its windows: roof, beams and plaster."""
+    cell_w, cell_h = CELL
+    high = ROOF + 2 * cell_h
+    image = Image.new("RGB", (INNER, high), PAPER)
+    lay(image, _roof(), (0, 0))
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((24, ROOF, INNER - 25, high), fill=PLASTER)
+    for floor in range(2):
+        for column in range(4):
+            _bay(image, (column * cell_w, ROOF + floor * cell_h), braced=(floor + column) % 2)
+    for floor in range(3):
+        beam = _beam(INNER - 40, 18)
+        lay(image, beam, (20, ROOF + floor * cell_h - (18 if floor == 2 else 9)))
+    for column in range(5):
+        x = min(max(column * cell_w - 9, 20), INNER - 38)
+        post = _beam(2 * cell_h, 18).transpose(Image.Transpose.ROTATE_90)
+        lay(image, post, (x, ROOF))
+    return image
+
+
+def _bay(image: Image.Image, spot: tuple[int, int], braced: int) -> None:
+    """One bay's plaster: a few cracks of hatching in its corners."""
+    s = Sheet((CELL[0], CELL[1]))
+    shade = blend(PLASTER, INK, 0.16)
+    s.hatch([(CELL[0] - 100, 0), (CELL[0], 0), (CELL[0], 90)], shade, 9, 1.4, 45, seed=braced)
+    s.hatch([(0, CELL[1]), (0, CELL[1] - 60), (70, CELL[1])], shade, 9, 1.4, 45, seed=braced + 3)
+    lay(image, s.sprite(), spot)
+
+
+@kept(4)
+def _beam(long: int, thick: int) -> Image.Image:
+    s = Sheet((long, thick))
+    s.bar(0, 0, long, thick, INK)
+    s.bar(0, 2, long, thick - 2, TIMBER)
+    s.hatch([(0, 2), (long, 2), (long, thick - 2), (0, thick - 2)], blend(TIMBER, PAPER, 0.22), 5, 1, 1.2)
+    return s.sprite()
+
+
+def _roof() -> Image.Image:
+    s = Sheet((INNER, ROOF + 12))
+    eaves, ridge = ROOF - 4, 34
+    shape = [(70, ridge), (INNER - 70, ridge), (INNER - 2, eaves), (2, eaves)]
+    for x in (210, INNER - 300):
+        s.bar(x, 4, x + 86, 70, INK)
+        s.bar(x + 4, 12, x + 82, 70, blend(OXBLOOD, PAPER, 0.35))
+        s.hatch([(x + 4, 12), (x + 82, 12), (x + 82, 70), (x + 4, 70)], INK, 11, 1.6, 0)
+        s.bar(x - 6, 2, x + 92, 12, INK)
+    s.fill(shape, TILE)
+    rows = 5
+    for row in range(rows):
+        y = ridge + (eaves - ridge) * row / rows
+        for i in range(INNER // 34 + 2):
+            x = i * 34 + (17 if row % 2 else 0)
+            inside = 70 - 68 * row / rows
+            if inside < x < INNER - inside:
+                s.line(arc((x, y), 17, 0, 180, 10), blend(TILE, INK, 0.55), 2.4)
+    s.line(shape, INK, 5, closed=True)
+    s.bar(60, ridge - 8, INNER - 60, ridge + 4, INK)
+    s.bar(0, eaves - 3, INNER, eaves + 9, INK)
+    s.bar(4, eaves, INNER - 4, eaves + 5, TIMBER)
+    _crow(s, INNER - 262, -4)
+    return s.sprite()
+
+
+def _crow(s: Sheet, x: float, y: float) -> None:
+    body = [(0, 10), (-16, 8), (-4, 4), (4, -2), (16, 2), (26, 12), (52, 24), (30, 26), (12, 26), (2, 18)]
+    s.fill(flow([(x + a, y - 14 + b) for a, b in body]), INK)
+
+
+@kept(2)
+def road() -> Image.Image:
+    """The cobbled road before the inn."""
+    high = 64
+    s = Sheet((INNER, high), 1.0, PAPER_SHADE)
+    s.bar(0, 0, INNER, 5, INK)
+    stone = blend(PAPER_SHADE, INK, 0.30)
+    for row in range(3):
+        for i in range(INNER // 46 + 2):
+            x = i * 46 + (23 if row % 2 else 0)
+            s.line(arc((x, 24 + row * 18), 21, 200, 340, 10, squash=0.5), stone, 2)
+    s.bar(0, high - 3, INNER, high, INK)
+    return s.flat()
+
+
+@kept(2)
+def coach() -> Image.Image:
+    """The coach that brings the next guest; its window is where the guest is drawn."""
+    s = Sheet((380, 226))
+    body = flow([(46, 40), (52, 122), (92, 166), (250, 166), (286, 126), (292, 40), (240, 22), (98, 22)])
+    s.fill(body, INK)
+    s.fill(flow([(56, 46), (62, 118), (96, 156), (246, 156), (277, 120), (282, 46), (238, 31), (102, 31)]), TILE)
+    s.hatch([(56, 120), (280, 120), (250, 158), (94, 158)], blend(TILE, INK, 0.5), 8, 2, 45)
+    s.fill([(280, 96), (350, 88), (356, 112), (344, 140), (276, 150)], INK)
+    s.line([(350, 88), (366, 40)], INK, 5)
+    s.bar(40, 14, 300, 26, INK)
+    for x, r in ((104, 42), (262, 42)):
+        s.disc((x, 180), r + 2, PAPER)
+        s.ring((x, 180), r - 4, INK, 8)
+        for degrees in range(0, 180, 30):
+            spoke = arc((x, 180), r - 6, degrees, degrees + 180, 1)
+            s.line([spoke[0], spoke[-1]], INK, 4)
+        s.disc((x, 180), 9, OCHRE)
+        s.ring((x, 180), 9, INK, 3)
+    s.fill([(20, 60), (40, 60), (44, 92), (16, 92)], OCHRE)
+    s.line([(20, 60), (40, 60), (44, 92), (16, 92)], INK, 4, closed=True)
+    s.line([(30, 60), (48, 44)], INK, 4)
+    return s.sprite()
+
+
+@kept(2)
+def bistro() -> Image.Image:
+    """The bistro's awning and counter."""
+    s = Sheet((330, 226))
+    s.bar(20, 60, 310, 226, INK)
+    s.bar(24, 60, 306, 226, PLASTER)
+    for i in range(10):
+        x = 4 + i * 32.2
+        stripe = [(x + (12 if i == 0 else 0), 8), (x + 32.2, 8), (x + 32.2, 60), *arc((x + 16, 60), 16.1, 0, 180, 12),
+                  (x, 60)]  # fmt: skip
+        s.fill(stripe, OCHRE if i % 2 else PAPER)
+        s.line(stripe, INK, 3, closed=True)
+    s.bar(0, 2, 330, 12, INK)
+    s.bar(10, 196, 320, 210, INK)
+    s.bar(16, 210, 314, 226, TIMBER)
+    return s.sprite()

@@ -1,0 +1,249 @@
+"""Sets text: which face has which characters, how wide a line is, and how it is made to fit its box."""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.palette import INK, Colour
+
+FONTS = Path(__file__).parent / "fonts"
+DISPLAY = "ShipporiMincho-ExtraBold"
+TEXT = "BIZUDPGothic-Regular"
+BOLD = "BIZUDPGothic-Bold"
+SECOND = {DISPLAY: BOLD, TEXT: TEXT, BOLD: BOLD}
+"""The face to turn to when a line has a character the first one lacks."""
+
+SMALLEST = 24
+"""Nothing on a picture is set smaller, at 1600 pixels wide."""
+
+
+@cache
+def coverage(face: str) -> frozenset[int]:
+    """Every code point a face can draw, read from the font's own character map.
+
+    >>> ord("é") in coverage(DISPLAY), ord("ł") in coverage(DISPLAY), ord("ł") in coverage(BOLD)
+    (True, False, True)
+    """
+    data = (FONTS / f"{face}.ttf").read_bytes()
+    tables = {data[12 + 16 * i : 16 + 16 * i]: 12 + 16 * i for i in range(struct.unpack(">H", data[4:6])[0])}
+    (start,) = struct.unpack(">I", data[tables[b"cmap"] + 8 : tables[b"cmap"] + 12])
+    (count,) = struct.unpack(">H", data[start + 2 : start + 4])
+    points: set[int] = set()
+    for i in range(count):
+        (offset,) = struct.unpack(">I", data[start + 8 + 8 * i : start + 12 + 8 * i])
+        points |= _mapped(data, start + offset)
+    return frozenset(points)
+
+
+def _mapped(data: bytes, at: int) -> set[int]:
+    """The code points of one subtable; formats 4 and 12 are the ones Unicode fonts use."""
+    (form,) = struct.unpack(">H", data[at : at + 2])
+    if form == 12:
+        (groups,) = struct.unpack(">I", data[at + 12 : at + 16])
+        spans = struct.iter_unpack(">III", data[at + 16 : at + 16 + 12 * groups])
+        return {point for first, last, _ in spans for point in range(first, last + 1)}
+    if form != 4:
+        return set()
+    (double,) = struct.unpack(">H", data[at + 6 : at + 8])
+    ends = struct.unpack(f">{double // 2}H", data[at + 14 : at + 14 + double])
+    starts = struct.unpack(f">{double // 2}H", data[at + 16 + double : at + 16 + 2 * double])
+    return {p for first, last in zip(starts, ends, strict=True) for p in range(first, last + 1) if p != 0xFFFF}
+
+
+def drawable(text: str) -> bool:
+    """Whether one of the faces has every character of a text.
+
+    >>> drawable("Émile"), drawable("さくら"), drawable("مرحبا"), drawable("🦊")
+    (True, True, False, False)
+    """
+    return bool(text.strip()) and any(all(ord(c) in coverage(face) for c in text) for face in (DISPLAY, BOLD))
+
+
+def name_or(name: str, words: str) -> str:
+    """A person's name made ready to draw, or the words to use when no face can draw it.
+
+    >>> name_or("Ada\\u202e", "Seat 1"), name_or("  Jo   Ann ", "Seat 1"), name_or("🦊", "Seat 3")
+    ('Ada', 'Jo Ann', 'Seat 3')
+    """
+    composed = unicodedata.normalize("NFC", name)
+    kept = "".join(" " if c.isspace() else c for c in composed if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace())
+    tidy = " ".join(kept.split())
+    return tidy if drawable(tidy) else words
+
+
+@lru_cache(maxsize=256)
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    """A face at a size. Basic layout: our languages need no shaping, and it is twice as fast."""
+    return ImageFont.truetype(FONTS / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def face_for(text: str, face: str) -> str:
+    """The face itself if it has the whole text, else its second."""
+    return face if all(ord(c) in coverage(face) for c in text) else SECOND[face]
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, face: str, size: int) -> int:
+    """How many pixels a line takes.
+
+    >>> width("Inn", DISPLAY, 60) > width("Inn", DISPLAY, 30)
+    True
+    """
+    return round(font(face_for(text, face), size).getlength(text))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line that fits its box: the text as it will stand, its face and its size."""
+
+    text: str
+    face: str
+    size: int
+
+    @property
+    def width(self) -> int:
+        return width(self.text, self.face, self.size)
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, face: str, size: int, room: int, floor: int = SMALLEST) -> Line:
+    """Shrink a line to its room, down to a floor; what is still too long ends in an ellipsis.
+
+    >>> fit("Brigadier", DISPLAY, 44, 1000).size
+    44
+    >>> fit("W" * 60, DISPLAY, 44, 300, 28).text.endswith("…")
+    True
+    """
+    full = width(text, face, size)
+    if full <= room:
+        return Line(text, face, size)
+    smaller = max(floor, min(size, int(size * room / max(full, 1)) + 1))
+    while smaller > floor and width(text, face, smaller) > room:
+        smaller -= 1
+    if width(text, face, smaller) <= room:
+        return Line(text, face, smaller)
+    kept = text
+    while kept and width(kept.rstrip() + "…", face, smaller) > room:
+        kept = kept[:-1]
+    return Line(kept.rstrip() + "…", face, smaller)
+
+
+@lru_cache(maxsize=2048)
+def wrap(text: str, face: str, size: int, room: int, lines: int, floor: int = SMALLEST) -> tuple[Line, ...]:
+    """Break a text over at most so many lines, shrinking it before cutting it.
+
+    >>> [line.text for line in wrap("one two three", TEXT, 30, 120, 2)]
+    ['one two', 'three']
+    """
+    for trial in range(size, floor - 1, -1):
+        broken = _broken(text, face, trial, room)
+        if len(broken) <= lines:
+            return tuple(Line(part, face, trial) for part in broken)
+    broken = _broken(text, face, floor, room)
+    joint = "" if _unspaced(text) else " "
+    kept = [*broken[: lines - 1], joint.join(broken[lines - 1 :])]
+    return tuple(fit(part, face, floor, room, floor) for part in kept)
+
+
+def _unspaced(text: str) -> bool:
+    return any(unicodedata.east_asian_width(c) == "W" for c in text)
+
+
+NOT_FIRST = "、。，．）」』】・ー…！？：；ぁぃぅぇぉっゃゅょァィゥェォッャュョ%F)/"
+"""Characters no Japanese line begins with."""
+
+
+def _broken(text: str, face: str, size: int, room: int) -> list[str]:
+    pieces: list[str] = []
+    for word in text.split():
+        if _unspaced(word):
+            for i, c in enumerate(word):
+                glued = c in NOT_FIRST or (c.isascii() and i and word[i - 1].isascii())
+                if glued and pieces:
+                    pieces[-1] += c
+                else:
+                    pieces.append(c)
+            pieces.append(" ")
+        else:
+            pieces += [word, " "]
+    lines, line = [], ""
+    for piece in pieces:
+        if piece != " " and line.strip() and width((line + piece).rstrip(), face, size) > room:
+            lines.append(line.rstrip())
+            line = ""
+        line = (line + piece).lstrip()
+    return [*lines, line.rstrip()] if line.strip() else lines
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A line that was drawn, where it landed, and the box it had to stay in."""
+
+    line: Line
+    ink: tuple[int, int, int, int]
+    box: tuple[int, int, int, int]
+
+
+_proof: ContextVar[list[Placed] | None] = ContextVar("proof", default=None)
+
+
+@contextmanager
+def proof() -> Iterator[list[Placed]]:
+    """Collect every line set while the block runs: a printer's proof, for tests that look for overflow."""
+    sheet: list[Placed] = []
+    token = _proof.set(sheet)
+    try:
+        yield sheet
+    finally:
+        _proof.reset(token)
+
+
+@lru_cache(maxsize=1024)
+def _strip(line: Line, spread: int) -> tuple[Image.Image, tuple[int, int]]:
+    """A line as a mask, and where its ink starts from the baseline's left end."""
+    face = font(face_for(line.text, line.face), line.size)
+    left, top, right, bottom = face.getbbox(line.text, anchor="ls")
+    shift = spread * max(len(line.text) - 1, 0)
+    mask = Image.new("L", (max(int(right - left) + shift, 1), max(int(bottom - top), 1)))
+    draw = ImageDraw.Draw(mask)
+    if not spread:
+        draw.text((-left, -top), line.text, fill=255, font=face, anchor="ls")
+    else:
+        x = -left
+        for c in line.text:
+            draw.text((x, -top), c, fill=255, font=face, anchor="ls")
+            x += face.getlength(c) + spread
+    return mask, (int(left), int(top))
+
+
+def letter(
+    image: Image.Image,
+    spot: tuple[int, int],
+    line: Line,
+    fill: Colour = INK,
+    anchor: str = "l",
+    box: tuple[int, int, int, int] | None = None,
+    spread: int = 0,
+) -> int:
+    """Set a line with its baseline at `spot`, from the left, middle or right of it; returns where it ends.
+
+    `box` is where the line must stay, for the proof; without one it is the picture.
+    """
+    mask, (left, top) = _strip(line, spread)
+    long = line.width + spread * max(len(line.text) - 1, 0)
+    x = spot[0] - {"l": 0, "m": long // 2, "r": long}[anchor] + left
+    y = spot[1] + top
+    image.paste(fill, (x, y), mask)
+    sheet = _proof.get()
+    if sheet is not None:
+        sheet.append(Placed(line, (x, y, x + mask.width, y + mask.height), box or (0, 0, *image.size)))
+    return x - left + long

@@ -1,0 +1,49 @@
+"""The house's colours: paper, ink, one accent a game, and a colour-blind-safe set for signs."""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int]
+
+
+def colour(code: str) -> Colour:
+    """Read a colour as it is written in the art direction.
+
+    >>> colour("#F3EAD7")
+    (243, 234, 215)
+    """
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def blend(one: Colour, other: Colour, share: float) -> Colour:
+    """Mix two colours; `share` is how much of the other.
+
+    >>> blend((0, 0, 0), (200, 100, 50), 0.5)
+    (100, 50, 25)
+    """
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+PAPER = colour("#F3EAD7")
+INK = colour("#221F1B")
+OXBLOOD = colour("#7C1D1D")
+OCHRE = colour("#C8963E")
+ROSE = colour("#B98A86")
+"""The dead."""
+
+PAPER_SHADE = blend(PAPER, INK, 0.07)
+PAPER_DEEP = blend(PAPER, INK, 0.16)
+INK_SOFT = blend(INK, PAPER, 0.30)
+INK_FAINT = blend(INK, PAPER, 0.62)
+ROSE_PALE = blend(ROSE, PAPER, 0.55)
+OCHRE_PALE = blend(OCHRE, PAPER, 0.55)
+OCHRE_DEEP = blend(OCHRE, INK, 0.38)
+LAMPLIGHT = colour("#F8DE9A")
+NIGHT = colour("#37312B")
+
+VERMILION = colour("#C4472B")
+SKY = colour("#2F7FB3")
+GREEN = colour("#1C7A63")
+PLUM = colour("#7A4A83")
+SLATE = colour("#54616E")
+STRAW = colour("#B5831F")

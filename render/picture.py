@@ -1,0 +1,52 @@
+"""What the artists hand over, and what they are told besides the view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+ALT_LIMIT = 1024
+"""Discord takes no longer alt text."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn picture with its two texts."""
+
+    png: bytes
+    width: int
+    height: int
+    alt: str
+    """The picture in short, for screen readers and for pictures that do not load."""
+    text: str
+    """The same information in full, plain lines: enough to play by."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Who sits at the table and in which language it is drawn."""
+
+    names: tuple[str, ...]
+    lang: str = "en"
+    standins: tuple[bool, ...] = ()
+    """Which seats the program plays; empty for none."""
+
+    def standin(self, seat: int) -> bool:
+        """Whether the program plays this seat.
+
+        >>> Setting(("Ada", "Émile"), standins=(False, True)).standin(1)
+        True
+        """
+        return seat < len(self.standins) and self.standins[seat]
+
+
+def shorten(text: str, limit: int = ALT_LIMIT) -> str:
+    """Cut a text to a limit at the last sentence or word that fits.
+
+    >>> shorten("One. Two. Three.", 12)
+    'One. Two. …'
+    """
+    if len(text) <= limit:
+        return text
+    cut = text[: limit - 2]
+    stop = max(cut.rfind(". "), cut.rfind("。"), cut.rfind("\n"))
+    return cut[: stop + 1 if stop > limit // 2 else cut.rfind(" ") + 1 or len(cut)].rstrip() + " …"

@@ -1,0 +1,199 @@
+"""What every game's pictures share: the sheet with its border, the seats' signs and seals, the marks of change."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from PIL import Image, ImageDraw
+
+from render.lettering import DISPLAY, Line, letter
+from render.palette import GREEN, INK, INK_FAINT, OXBLOOD, PAPER, PLUM, SKY, VERMILION, Colour, blend
+from render.pen import Sheet, arc, flow, kept, lay
+
+WIDTH = 1600
+MARGIN = 56
+"""From the edge of the sheet to the space inside its border."""
+
+Sign = Callable[[Sheet], None]
+"""Draws a silhouette on a clear sheet of 100 × 100 units."""
+
+
+def anchor(s: Sheet) -> None:
+    s.ring((50, 17), 9, INK, 8)
+    s.bar(45, 24, 55, 90, INK)
+    s.bar(28, 34, 72, 43, INK)
+    s.line(arc((50, 52), 36, 18, 162), INK, 10)
+    s.fill([(6, 70), (12, 44), (30, 62)], INK)
+    s.fill([(94, 70), (88, 44), (70, 62)], INK)
+
+
+def moon(s: Sheet) -> None:
+    s.disc((48, 50), 42, INK)
+    s.disc((68, 42), 35, None)
+
+
+def hourglass(s: Sheet) -> None:
+    s.bar(18, 6, 82, 18, INK)
+    s.bar(18, 82, 82, 94, INK)
+    s.fill(flow([(26, 18), (30, 34), (48, 50), (52, 50), (70, 34), (74, 18)], closed=False), INK)
+    s.fill(flow([(26, 82), (30, 66), (48, 50), (52, 50), (70, 66), (74, 82)], closed=False), INK)
+    s.fill([(36, 22), (64, 22), (58, 32), (42, 32)], None)
+
+
+def horseshoe(s: Sheet) -> None:
+    s.line(flow([(24, 90), (16, 56), (24, 24), (50, 12), (76, 24), (84, 56), (76, 90)], closed=False), INK, 19)
+    s.bar(8, 84, 36, 95, INK)
+    s.bar(64, 84, 92, 95, INK)
+    for x, y in ((17, 60), (24, 33), (50, 13), (76, 33), (83, 60)):
+        s.disc((x, y), 3.6, None)
+
+
+SEAT_SIGNS: tuple[Sign, ...] = (anchor, moon, hourglass, horseshoe)
+SEAT_COLOURS: tuple[Colour, ...] = (VERMILION, SKY, GREEN, PLUM)
+
+
+@kept(512)
+def sign(draw: Sign, size: int) -> Image.Image:
+    """A sign as a mask of this many pixels."""
+    sheet = Sheet((size, size), size / 100)
+    draw(sheet)
+    return sheet.mask()
+
+
+def stamp(image: Image.Image, draw: Sign, centre: tuple[int, int], size: int, colour: Colour = INK) -> None:
+    """Print a sign in a colour, its middle at `centre`."""
+    image.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), sign(draw, size))
+
+
+def seat_pattern(sheet: Sheet, seat: int, points: list[tuple[float, float]], gap: float) -> None:
+    """Fill a shape with a seat's colour and its pattern: solid, stripe, dot or check."""
+    shade = SEAT_COLOURS[seat % 4]
+    sheet.fill(points, shade)
+    deep = blend(shade, INK, 0.38)
+    if seat % 4 == 1:
+        sheet.hatch(points, deep, gap * 1.15, gap * 0.42, 45)
+    elif seat % 4 == 2:
+        sheet.dots(points, deep, gap * 1.1, gap * 0.27)
+    elif seat % 4 == 3:
+        sheet.check(points, deep, gap * 0.9)
+
+
+@kept(128)
+def seal(seat: int, size: int, quiet: bool = False) -> Image.Image:
+    """A seat's wax seal: its colour in its pattern, its sign in the middle. `quiet` leaves the scalloped rim out."""
+    s = Sheet((size, size), size / 100)
+    if not quiet:
+        for x, y in arc((50, 50), 42, 0, 360, 18):
+            s.disc((x, y), 8, SEAT_COLOURS[seat % 4])
+    seat_pattern(s, seat, arc((50, 50), 47 if quiet else 45, 0, 360, 64), 12)
+    s.ring((50, 50), 46 if quiet else 48, blend(SEAT_COLOURS[seat % 4], INK, 0.6), 3)
+    s.disc((50, 50), 37, PAPER)
+    s.ring((50, 50), 37, blend(SEAT_COLOURS[seat % 4], INK, 0.6), 2.5)
+    s.stamp(sign(SEAT_SIGNS[seat % 4], round(size * 0.56)), (22, 22), INK)
+    return s.sprite()
+
+
+@kept(8)
+def white_seal(size: int) -> Image.Image:
+    """The mark of nobody: a bare ring."""
+    s = Sheet((size, size), size / 100)
+    s.disc((50, 50), 47, PAPER)
+    s.ring((50, 50), 46, INK, 4)
+    s.ring((50, 50), 33, INK_FAINT, 3)
+    return s.sprite()
+
+
+@kept(12)
+def paper(height: int, accent: Colour) -> Image.Image:
+    """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
+    image = Image.new("RGB", (WIDTH, height), PAPER)
+    draw = ImageDraw.Draw(image)
+    for step in range(8):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
+        draw.rounded_rectangle(
+            (step * 3, step * 3, WIDTH - 1 - step * 3, height - 1 - step * 3),
+            radius=60,
+            fill=blend(PAPER, INK, 0.012 * (8 - step)),
+        )
+    draw.rounded_rectangle((24, 24, WIDTH - 25, height - 25), radius=60, fill=PAPER)
+    grain = random.Random(height)  # noqa: S311 - the grain of the paper, the same every time
+    for _ in range(height // 6):
+        x, y = grain.randrange(20, WIDTH - 20), grain.randrange(20, height - 20)
+        dx, dy = grain.randrange(-16, 17), grain.randrange(-6, 7)
+        draw.line((x, y, x + dx, y + dy), fill=blend(PAPER, INK, grain.choice((0.035, 0.05))), width=1)
+    draw.rectangle((22, 22, WIDTH - 23, height - 23), outline=INK, width=6)
+    draw.rectangle((36, 36, WIDTH - 37, height - 37), outline=INK, width=2)
+    corner = _corner(accent)
+    for flips, spot in (
+        ((), (14, 14)),
+        ((Image.Transpose.FLIP_LEFT_RIGHT,), (WIDTH - 14 - corner.width, 14)),
+        ((Image.Transpose.FLIP_TOP_BOTTOM,), (14, height - 14 - corner.height)),
+        ((Image.Transpose.ROTATE_180,), (WIDTH - 14 - corner.width, height - 14 - corner.height)),
+    ):
+        turned = corner
+        for flip in flips:
+            turned = turned.transpose(flip)
+        lay(image, turned, spot)
+    return image
+
+
+def _corner(accent: Colour) -> Image.Image:
+    s = Sheet((108, 108))
+    s.bar(0, 0, 84, 84, None)
+    s.fill([(4, 4), (70, 4), (70, 12), (12, 12), (12, 70), (4, 70)], INK)
+    s.fill([(18, 18), (62, 18), (62, 22), (22, 22), (22, 62), (18, 62)], INK)
+    s.fill(flow([(26, 26), (56, 24), (70, 36), (62, 48), (52, 42), (56, 36), (46, 32), (36, 36)]), accent)
+    s.fill(flow([(26, 26), (24, 56), (36, 70), (48, 62), (42, 52), (36, 56), (32, 46), (36, 36)]), accent)
+    s.disc((58, 58), 7, INK)
+    s.disc((80, 30), 4, accent)
+    s.disc((30, 80), 4, accent)
+    return s.sprite()
+
+
+def rule(image: Image.Image, left: int, right: int, y: int, accent: Colour = INK) -> None:
+    """A ruled line with a lozenge in its middle."""
+    draw = ImageDraw.Draw(image)
+    middle = (left + right) // 2
+    draw.rectangle((left, y - 1, middle - 26, y + 1), fill=INK)
+    draw.rectangle((middle + 26, y - 1, right, y + 1), fill=INK)
+    lay(image, _lozenge(accent), (middle, y), "mm")
+
+
+@kept(8)
+def _lozenge(accent: Colour) -> Image.Image:
+    s = Sheet((44, 24))
+    s.fill([(22, 1), (38, 12), (22, 23), (6, 12)], accent)
+    s.disc((3, 12), 3, INK)
+    s.disc((41, 12), 3, INK)
+    return s.sprite()
+
+
+Box = tuple[int, int, int, int]
+
+
+def bracket(image: Image.Image, box: Box, numbers: list[int]) -> None:
+    """Mark what a move changed: ink brackets left and right of it, and the events' numbers in order."""
+    draw = ImageDraw.Draw(image)
+    left, top, right, bottom = box
+    arm, thick = 26, 8
+    for x, inward in ((left, 1), (right, -1)):
+        draw.rectangle(_span(x, x + inward * thick, top, bottom), fill=INK)
+        draw.rectangle(_span(x, x + inward * arm, top, top + thick), fill=INK)
+        draw.rectangle(_span(x, x + inward * arm, bottom - thick, bottom), fill=INK)
+    label = "·".join(str(n) for n in numbers[:3]) + ("…" if len(numbers) > 3 else "")
+    line = Line(label, DISPLAY, 36)
+    wide = max(46, line.width + 22)
+    lay(image, _tab(wide), (left - 4, top - 4))
+    letter(image, (left - 4 + wide // 2, top + 32), line, PAPER, "m")
+
+
+def _span(x0: int, x1: int, y0: int, y1: int) -> Box:
+    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+@kept(32)
+def _tab(wide: int) -> Image.Image:
+    s = Sheet((wide, 46))
+    s.fill([(0, 0), (wide, 0), (wide, 34), (wide - 12, 46), (0, 46)], OXBLOOD)
+    s.line([(3, 3), (wide - 3, 3), (wide - 3, 33), (wide - 13, 43), (3, 43)], INK, 3, closed=True)
+    return s.sprite()
