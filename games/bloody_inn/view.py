@@ -73,7 +73,7 @@ class InnView(msgspec.Struct, frozen=True):
     """1, or 2 once the entrance stack has been reshuffled."""
     round: int
     phase: str
-    """"welcome", "night", "investigation", "wages" or "over"."""
+    """"welcome", "night", "investigation", "wages", "end" or "over"."""
     lap: int
     """In the night, 1 or 2: which of the two actions is being taken."""
     last_round: bool
@@ -92,6 +92,8 @@ class InnView(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     options: dict[str, str]
     """The table's options: length, variants, rulings."""
+    corrections: str
+    """The group's own values for cards; empty where all are as printed. `components.box` reads it."""
     reach: dict[str, tuple[str, ...]]
     """For the viewing seat: the targets each kind of action could have now, whoever's move it is."""
     results: tuple[Result, ...] | None

@@ -1,0 +1,60 @@
+"""Money: the track with its cap, cheques, laundering and debts."""
+
+from __future__ import annotations
+
+from games.bloody_inn.state import Inn, Player
+
+
+def gain(inn: Inn, player: Player, amount: int) -> int:
+    """Pay onto the track; what passes the cap is lost. Returns what was really gained."""
+    if not inn.unlimited:
+        amount = min(amount, inn.box.setup.cap - player.cash)
+    player.cash += amount
+    return amount
+
+
+def cheques(inn: Inn, player: Player) -> int:
+    """Cheques held; without a cap every full ten could be one."""
+    return player.cash // inn.box.setup.cheque if inn.unlimited else player.cheques
+
+
+def wealth(inn: Inn, player: Player) -> int:
+    """Everything, in F."""
+    return player.cash + player.cheques * inn.box.setup.cheque
+
+
+def laundering(inn: Inn, player: Player) -> list[str]:
+    """What a pass allows: nothing, tens of cash into cheques, or cheques into cash as far as the track holds."""
+    options = ["no"]
+    if not inn.unlimited:
+        worth, cap = inn.box.setup.cheque, inn.box.setup.cap
+        options += [f"cheques{n}" for n in range(1, player.cash // worth + 1)]
+        options += [f"cash{n}" for n in range(1, min(player.cheques, (cap - player.cash) // worth) + 1)]
+    return options
+
+
+def launder(inn: Inn, player: Player, choice: str) -> int:
+    """Do as chosen; returns the change in cheques."""
+    kind, count = choice.rstrip("0123456789"), choice.lstrip("abcdefghijklmnopqrstuvwxyz")
+    change = {"no": 0, "cheques": 1, "cash": -1}[kind] * int(count or 0)
+    player.cheques += change
+    player.cash -= change * inn.box.setup.cheque
+    return change
+
+
+def settlements(inn: Inn, player: Player, debt: int) -> list[str]:
+    """How many cheques may go towards a debt, the rest being cash; who cannot pay it all gives everything."""
+    worth = inn.box.setup.cheque
+    if wealth(inn, player) < debt:
+        return [f"cheques{player.cheques}"]
+    most = min(player.cheques, debt // worth)
+    return [f"cheques{n}" for n in range(most + 1) if player.cash >= debt - n * worth]
+
+
+def settle(inn: Inn, player: Player, debt: int, choice: str) -> int:
+    """Pay a debt with that many cheques; returns what was paid."""
+    used = int(choice.removeprefix("cheques"))
+    before = wealth(inn, player)
+    player.cheques -= used
+    player.cash = max(0, player.cash - max(0, debt - used * inn.box.setup.cheque))
+    return before - wealth(inn, player)

@@ -1,0 +1,25 @@
+"""How seats came out: money first, corpses under own annexes if that is equal."""
+
+from __future__ import annotations
+
+from games.bloody_inn import money
+from games.bloody_inn.state import Inn
+from games.kernel.game import Outcome, Standing
+
+
+def buried_under(inn: Inn, seat: int) -> int:
+    """Corpses under a seat's annexes, whoever buried them."""
+    return sum(len(annex.corpses) for annex in inn.players[seat].annexes)
+
+
+def score(inn: Inn) -> Outcome:
+    """Places and totals. A solo player who was caught has no place."""
+    marks = [(money.wealth(inn, player), buried_under(inn, seat)) for seat, player in enumerate(inn.players)]
+    caught = inn.verdict == "caught"
+    return Outcome(
+        inn.verdict or "",
+        tuple(
+            Standing(seat, 0 if caught else 1 + sum(other > mark for other in marks), 0 if caught else mark[0])
+            for seat, mark in enumerate(marks)
+        ),
+    )

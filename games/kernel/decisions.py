@@ -1,0 +1,172 @@
+"""What a seat is asked: one of n, k of n under a condition, or several seats at once.
+
+An answer is always text, the same in the log, in commands and on buttons: the key of an option, or for a
+`Pick` the keys joined by "+", and "-" for none.
+
+>>> who = Choose(0, "guest", ("room1", "room3"))
+>>> who.read("room3")
+'room3'
+>>> pay = Pick(0, "with", ("novice", "peasant", "peasant"), least=2, most=2)
+>>> pay.read("peasant+peasant")
+('peasant', 'peasant')
+>>> list(pay.answers())
+['novice+peasant', 'peasant+peasant']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+from games.kernel.errors import Ambiguous, Illegal, Unreadable, Why
+
+NONE = "-"
+"""The answer that picks nothing."""
+
+WhyNot: TypeAlias = Callable[[str], Why | None]
+Fits: TypeAlias = Callable[[tuple[str, ...]], Why | None]
+
+
+class Chance(Protocol):
+    """A source of chance: `Dice`, or something quicker where nobody needs to check it."""
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each as likely."""
+
+
+class Choose(msgspec.Struct):
+    """One of several options."""
+
+    seat: int
+    name: str
+    options: Sequence[str]
+    why: WhyNot | None = None
+    """Why a readable key is not among the options; None for a key that means nothing here."""
+    about: dict[str, Any] = {}
+    """What the question is about, for the sentence that asks it."""
+    ask: bool = False
+    """Ask even where there is only one answer."""
+
+    def read(self, text: str) -> str:
+        """The option meant by `text`: its key, or an unmistakable beginning of one."""
+        if text in self.options:
+            return text
+        return _match(self, text, self.options)
+
+    def forced(self) -> str | None:
+        """The only possible answer, if there is only one and nobody need be asked."""
+        if len(self.options) == 1 and not self.ask:
+            return self.options[0]
+        return None
+
+    def answers(self) -> Iterator[str]:
+        """Every legal answer."""
+        return iter(self.options)
+
+    def chance(self, dice: Chance) -> str:
+        """A legal answer by chance."""
+        return self.options[dice.below(len(self.options))]
+
+
+class Pick(msgspec.Struct):
+    """Several of several options, which may repeat."""
+
+    seat: int
+    name: str
+    options: Sequence[str]
+    least: int
+    most: int
+    fits: Fits | None = None
+    """Why a choice of the right size is refused all the same; None where it is fine."""
+    why: WhyNot | None = None
+    about: dict[str, Any] = {}
+    ask: bool = False
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """The options meant by `text`, in the order they are listed."""
+        keys = () if text == NONE or not text else tuple(text.split("+"))
+        if not all(key in self.options for key in keys):
+            keys = tuple(_match(self, key.strip(), self.options) for key in keys)
+        left = list(self.options)
+        for key in keys:
+            if key not in left:
+                raise Illegal(text, self.name, Why("", "pick-twice", {"key": key}))
+            left.remove(key)
+        if not self.least <= len(keys) <= self.most:
+            raise Illegal(text, self.name, self._wrong_size(len(keys)))
+        if self.fits and (why := self.fits(keys)):
+            raise Illegal(text, self.name, why)
+        return self._in_order(keys)
+
+    def _wrong_size(self, given: int) -> Why:
+        reason = "pick-exactly" if self.least == self.most else "pick-between"
+        return Why("", reason, {"least": self.least, "most": self.most, "given": given})
+
+    def _in_order(self, keys: tuple[str, ...]) -> tuple[str, ...]:
+        if len(keys) < 2:
+            return keys
+        place = {key: n for n, key in reversed(list(enumerate(self.options)))}
+        return tuple(sorted(keys, key=place.__getitem__))
+
+    def forced(self) -> str | None:
+        """The only possible answer, if there is only one and nobody need be asked."""
+        if self.ask:
+            return None
+        if self.most == 0:
+            return NONE
+        if self.least == len(self.options):
+            return "+".join(self.options)
+        return None
+
+    def answers(self) -> Iterator[str]:
+        """Every legal answer once, the smaller first."""
+        for size in range(self.least, self.most + 1):
+            seen = set()
+            for keys in combinations(self.options, size):
+                keys = self._in_order(keys)
+                if keys not in seen and not (self.fits and self.fits(keys)):
+                    seen.add(keys)
+                    yield "+".join(keys) or NONE
+
+    def chance(self, dice: Chance) -> str:
+        """A legal answer by chance."""
+        for _ in range(16):
+            size = self.least + dice.below(self.most - self.least + 1)
+            left = list(self.options)
+            keys = tuple(left.pop(dice.below(len(left))) for _ in range(size))
+            if not (self.fits and self.fits(keys)):
+                return "+".join(keys) or NONE
+        legal = list(self.answers())
+        return legal[dice.below(len(legal))]
+
+
+Decision: TypeAlias = Choose | Pick
+Flow: TypeAlias = Generator["Decision | Together", Any, Any]
+"""A piece of the rules: it yields what it must know, and is sent the answer."""
+
+
+class Together(msgspec.Struct):
+    """Several seats at once, in any order, none seeing what the others answer: a decision each, or a flow each.
+
+    The flow is sent a mapping from seat to its answer, or to what its flow returned. Nothing that shows may
+    change before all have answered.
+    """
+
+    parts: Mapping[int, Decision | Flow]
+
+
+def _match(decision: Decision, text: str, options: Sequence[str]) -> str:
+    wanted = text.strip().casefold()
+    if wanted in options:
+        return wanted
+    found = tuple(dict.fromkeys(key for key in options if wanted and key.startswith(wanted)))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous(text, decision.name, found)
+    if decision.why and (why := decision.why(wanted)):
+        raise Illegal(text, decision.name, why)
+    raise Unreadable(text, decision.name)

@@ -1,0 +1,121 @@
+"""What a game gives: the contract between its folder and everything that plays, stores or draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+import msgspec
+
+from games.kernel.decisions import Flow
+from games.kernel.dice import Dice
+
+if TYPE_CHECKING:
+    from games.kernel.position import Turn
+    from games.kernel.verbs import Verb
+    from games.kernel.words import Words
+
+
+class State(msgspec.Struct):
+    """A game between two steps: plain data, all of it. A game adds its own fields."""
+
+    over: bool
+
+
+class TableOption(msgspec.Struct, frozen=True):
+    """A thing a group settles when it opens a table; the first value is what happens if nobody says."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """What holds if nobody says."""
+        return self.values[0]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one seat came out."""
+
+    seat: int
+    place: int
+    """1 for the best; equal seats share a place. 0 where the seat lost outright, as in a solo game."""
+    total: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended, and how everybody came out, in order of seats."""
+
+    verdict: str
+    standings: tuple[Standing, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(s.seat for s in self.standings if s.place == 1)
+
+
+class Broken(AssertionError):
+    """An invariant of a game does not hold: a fault in its rules, never a player's."""
+
+
+class Game(Protocol):
+    """One game. Its package under `games/` exposes an instance as `GAME`."""
+
+    id: ClassVar[str]
+    """As stored and typed: "bloody-inn"."""
+    command: ClassVar[str]
+    """Its slash command: "inn"."""
+    accent: ClassVar[int]
+    """Its colour, as 0xRRGGBB."""
+    engine: ClassVar[int]
+    """Raised when stored games may no longer replay on the rules as they are."""
+    seats: ClassVar[range]
+    options: ClassVar[tuple[TableOption, ...]]
+    state: ClassVar[type[State]]
+    verbs: ClassVar[tuple[Verb, ...]]
+    words: ClassVar[Words]
+
+    def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> State:
+        """The set-up table. Options are complete and valid: see `settle`."""
+
+    def corrections(self, text: str) -> str:
+        """A group's own component values, checked, in canonical form to keep with the table."""
+
+    def step(self, state: Any, turn: Turn) -> Flow:
+        """The rules of the next step, from the state as it is to the next one worth keeping."""
+
+    def view(self, state: Any, seat: int | None, to_move: tuple[int, ...]) -> Any:
+        """All that this seat, or the public, may see."""
+
+    def resample(self, state: Any, seat: int | None, dice: Dice) -> State:
+        """Another state that this seat cannot tell from the given one."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How it ended, once it is over."""
+
+    def promise(self, state: Any, seat: int) -> float:
+        """How well this seat stands, roughly in points: what a stand-in steers by."""
+
+    def check(self, state: Any) -> None:
+        """Raise `Broken` where something was lost or made from nothing."""
+
+
+class BadOption(ValueError):
+    """A table option that the game does not have."""
+
+    def __init__(self, name: str, value: str | None = None) -> None:
+        super().__init__(f"{name}={value}" if value is not None else name)
+        self.name = name
+        self.value = value
+
+
+def settle(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+    """All options of the game: those chosen, and for the rest what holds if nobody says."""
+    known = {option.name: option for option in game.options}
+    for name, value in chosen.items():
+        if name not in known:
+            raise BadOption(name)
+        if value not in known[name].values:
+            raise BadOption(name, value)
+    return {name: chosen.get(name, option.default) for name, option in known.items()}

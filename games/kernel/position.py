@@ -1,0 +1,450 @@
+"""A game at one moment: what is asked, what may be answered, what has happened, and the way back.
+
+A position is a checkpoint, which is plain data, plus the answers given since. Everything else (the state in
+motion, the running rules) is made again from those two when it is needed, so a copy costs nothing and an
+answer can always be taken back.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Iterator, Mapping
+from types import GeneratorType
+from typing import Any
+
+import msgspec
+
+from games.kernel.decisions import Choose, Decision, Flow, Pick, Together
+from games.kernel.dice import Dice
+from games.kernel.errors import NotAsked
+from games.kernel.game import Game, Outcome, State, settle
+from games.kernel.ledger import Event
+
+
+class Turn:
+    """What the rules have at hand while a step is played."""
+
+    __slots__ = ("dice", "events", "more", "revealed")
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.events: list[Event] = []
+        self.revealed = False
+        self.more = False
+
+    def tell(self, event: str, seats: tuple[int, ...] | None = None, /, **args: Any) -> None:
+        """Write down what happened; `seats` are those who may know, None for all."""
+        self.events.append(Event(event, args, seats))
+
+    def reveal(self) -> None:
+        """Say that something hidden has come to light: nobody may take it back alone.
+
+        A step asks nothing after a reveal: end it, and go on in the next one.
+        """
+        self.revealed = True
+
+    def goes_on(self) -> None:
+        """Say that the next step belongs to the same move: nothing is posted yet."""
+        self.more = True
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True):
+    """An answer given: by whom, what, and whether the others may not know it yet."""
+
+    seat: int
+    text: str
+    secret: bool = False
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step that has been played: where it began, what was answered, what happened."""
+
+    before: bytes
+    """The checkpoint it began from."""
+    dice_at: int
+    answers: tuple[Answer, ...]
+    events: tuple[Event, ...]
+    revealed: bool
+    more: bool
+    """The move goes on in the next step."""
+    number: int
+    """1 for the first step of the game."""
+
+
+class _Past(msgspec.Struct, frozen=True):
+    """The steps already played, as a chain that copies share."""
+
+    step: Step
+    earlier: _Past | None
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decoders: weakref.WeakKeyDictionary[type[State], msgspec.msgpack.Decoder[Any]] = weakref.WeakKeyDictionary()
+
+
+def thaw(game: Game, checkpoint: bytes) -> Any:
+    """The state a checkpoint holds: each call makes one of its own."""
+    decoder = _decoders.get(game.state)
+    if decoder is None:
+        decoder = _decoders[game.state] = msgspec.msgpack.Decoder(game.state)
+    return decoder.decode(checkpoint)
+
+
+class Position:
+    """A game at one moment.
+
+    >>> from games.bloody_inn import GAME
+    >>> position = Position.new(GAME, seats=2, seed=bytes(32))
+    >>> position.decision.name, position.decision.seat == position.waiting[0]
+    ('room', True)
+    >>> position.push("rest").decision.name
+    'action'
+    >>> position.pop()
+    Answer(seat=1, text='rest', secret=False)
+    """
+
+    __slots__ = (
+        "_answers", "_checkpoint", "_dice_at", "_parts", "_past", "_pending", "_results", "_run", "_seed",
+        "_state", "_turn", "forced", "game", "number",
+    )  # fmt: skip
+
+    def __init__(self, game: Game, seed: bytes, checkpoint: bytes, dice_at: int, number: int = 1) -> None:
+        self.game = game
+        self.number = number
+        """The number of the step being played."""
+        self.forced: list[tuple[str, str]] = []
+        """Decisions that answered themselves since the last answer: name and answer."""
+        self._seed = seed
+        self._checkpoint = checkpoint
+        self._dice_at = dice_at
+        self._answers: list[Answer] = []
+        self._past: _Past | None = None
+        self._forget()
+
+    @classmethod
+    def new(
+        cls, game: Game, seats: int, seed: bytes, options: Mapping[str, str] | None = None, corrections: str = ""
+    ) -> Position:
+        """The start of a game."""
+        if seats not in game.seats:
+            raise ValueError(f"{game.id} is not played by {seats}")
+        dice = Dice(seed)
+        state = game.new(seats, settle(game, options or {}), dice, corrections)
+        return cls(game, seed, _encode(state), dice.at)
+
+    # ── what is the case ────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def state(self) -> Any:
+        """The state in motion. Rules read it; everything outside `games` asks for a `view`."""
+        self._live()
+        return self._state
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is asked now: one decision, or one for each of several seats; none when it is over."""
+        self._live()
+        return self._pending
+
+    @property
+    def decision(self) -> Decision:
+        """The one decision that is asked now."""
+        (decision,) = self.decisions
+        return decision
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """What this seat is asked now, if anything."""
+        for decision in self.decisions:
+            if decision.seat == seat:
+                return decision
+        return None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that are asked something now."""
+        return tuple(decision.seat for decision in self.decisions)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over) and not self._pending
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self.game.outcome(self.state) if self.over else None
+
+    def scores(self) -> tuple[int, ...]:
+        """The totals, in order of seats, once it is over."""
+        outcome = self.outcome
+        return tuple(s.total for s in outcome.standings) if outcome else ()
+
+    def view(self, seat: int | None) -> Any:
+        """All that this seat may see, or the public for None."""
+        return self.game.view(self.state, seat, self.waiting)
+
+    @property
+    def checkpoint(self) -> bytes:
+        """The state as it was when this step began."""
+        return self._checkpoint
+
+    @property
+    def dice_at(self) -> int:
+        """How far the dice had been read when this step began."""
+        return self._dice_at
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers given since the checkpoint."""
+        return tuple(self._answers)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps played since this position was made or loaded, oldest first."""
+        found = []
+        past = self._past
+        while past:
+            found.append(past.step)
+            past = past.earlier
+        return tuple(reversed(found))
+
+    def steps_since(self, number: int) -> tuple[Step, ...]:
+        """The steps played from that number on, oldest first."""
+        found = []
+        past = self._past
+        while past and past.step.number >= number:
+            found.append(past.step)
+            past = past.earlier
+        return tuple(reversed(found))
+
+    @property
+    def ledger(self) -> tuple[Event, ...]:
+        """Everything that has happened since this position was made or loaded."""
+        self._live()
+        return tuple(e for step in self.steps for e in step.events) + tuple(self._turn.events)
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """What has happened in the step being played."""
+        self._live()
+        return tuple(self._turn.events)
+
+    # ── what is done ────────────────────────────────────────────────────────────────────────────────────
+
+    def push(self, text: str, seat: int | None = None) -> Position:
+        """Answer the decision of this seat (or the only one there is), and play on to the next."""
+        decision = self._asked(seat)
+        value = decision.read(text)
+        canonical = value if isinstance(value, str) else "+".join(value) or "-"
+        self._answers.append(Answer(decision.seat, canonical, self._parts is not None))
+        self.forced.clear()
+        self._advance(decision.seat, value)
+        return self
+
+    def pop(self) -> Answer:
+        """Take the last answer back. An `IndexError` where there is none."""
+        while not self._answers:
+            self._step_back()
+        answer = self._answers.pop()
+        self._forget()
+        return answer
+
+    def take_back(self, seat: int) -> Answer:
+        """Take back this seat's last answer of the step being played, leaving those of others standing."""
+        for i in range(len(self._answers) - 1, -1, -1):
+            if self._answers[i].seat == seat:
+                answer = self._answers.pop(i)
+                self._forget()
+                return answer
+        raise IndexError("no answer of this seat to take back")
+
+    def copy(self) -> Position:
+        """Another position that goes its own way from here."""
+        other = Position.__new__(Position)
+        other.game, other._seed, other.number = self.game, self._seed, self.number
+        other._checkpoint, other._dice_at, other._past = self._checkpoint, self._dice_at, self._past
+        other._answers = self._answers.copy()
+        other.forced = []
+        other._forget()
+        return other
+
+    def imagine(self, seat: int | None, dice: Dice) -> Position:
+        """A position this seat cannot tell from this one: hidden things, coming chance and secret answers vary."""
+        state = self.game.resample(thaw(self.game, self._checkpoint), seat, dice)
+        seed = dice.below(1 << 62).to_bytes(32, "big")
+        other = Position(self.game, seed, _encode(state), 0, self.number)
+        other._answers = [a for a in self._answers if a.seat == seat]
+        return other
+
+    def resume(self, answers: tuple[Answer, ...]) -> Position:
+        """Give stored answers again, each by its seat."""
+        for answer in answers:
+            self.push(answer.text, answer.seat)
+        return self
+
+    # ── how it runs ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _asked(self, seat: int | None) -> Decision:
+        self._live()
+        pending = self._pending
+        if seat is None and len(pending) == 1:
+            return pending[0]
+        for decision in pending:
+            if decision.seat == seat:
+                return decision
+        raise NotAsked(-1 if seat is None else seat, self.waiting)
+
+    def _forget(self) -> None:
+        """Drop what can be made again from the checkpoint and the answers."""
+        self._state: Any = None
+        self._run: Flow | None = None
+        self._turn = _NO_TURN
+        self._pending: tuple[Decision, ...] = ()
+        self._parts: dict[int, Flow | None] | None = None
+        self._results: dict[int, Any] = {}
+
+    def _live(self) -> None:
+        if self._state is not None:
+            return
+        given, self._answers = self._answers, []
+        self._state = thaw(self.game, self._checkpoint)
+        self._begin()
+        for answer in given:
+            self.push(answer.text, answer.seat)
+
+    def _begin(self) -> None:
+        """Start the rules of the next step, and run to the first thing they must know."""
+        self._turn = Turn(Dice(self._seed, self._dice_at))
+        if self._state.over:
+            self._run, self._pending = None, ()
+            return
+        self._run = self.game.step(self._state, self._turn)
+        self._send(None)
+
+    def _advance(self, seat: int, value: Any) -> None:
+        if self._parts is None:
+            self._send(value)
+        else:
+            self._send_part(seat, value)
+
+    def _send(self, value: Any) -> None:
+        """Send the rules an answer; run until something must be asked, closing steps on the way."""
+        run, turn = self._run, self._turn
+        assert run is not None  # noqa: S101 - only called while a step runs
+        while True:
+            try:
+                asked = run.send(value)
+            except StopIteration:
+                self._close()
+                return
+            if isinstance(asked, Together):
+                if self._ask_together(asked):
+                    value = self._results
+                    self._parts = None
+                    continue
+                break
+            answer = asked.forced()
+            if answer is None:
+                self._pending = (asked,)
+                break
+            self.forced.append((asked.name, answer))
+            value = asked.read(answer)
+        self._keep_apart()
+
+    def _keep_apart(self) -> None:
+        """A step is one seat's, or several seats' at once, and asks nothing after a reveal.
+
+        That is what lets a seat's answers be given again on any position that looks the same to it.
+        """
+        asked = self._pending[0]
+        if self._turn.revealed or self._turn.dice.at != self._dice_at:
+            raise AssertionError(f"{self.game.id} asks {asked.name!r} after a reveal in the same step")
+        if any(answer.secret or answer.seat != asked.seat for answer in self._answers):
+            raise AssertionError(f"{self.game.id} asks {asked.name!r} after another seat's answer in the same step")
+
+    def _ask_together(self, together: Together) -> bool:
+        """Put the question to all; true where every part answered itself."""
+        self._parts, self._results = {}, {}
+        asked: dict[int, Decision] = {}
+        for seat, part in together.parts.items():
+            if isinstance(part, GeneratorType):
+                self._parts[seat] = part
+                decision = self._run_part(seat, None)
+            else:
+                self._parts[seat] = None
+                decision = self._settle_part(seat, part)  # type: ignore[arg-type]
+            if decision is not None:
+                asked[seat] = decision
+        self._pending = tuple(asked.values())
+        return not asked
+
+    def _settle_part(self, seat: int, decision: Decision) -> Decision | None:
+        answer = decision.forced()
+        if answer is None:
+            return decision
+        self._results[seat] = decision.read(answer)
+        return None
+
+    def _run_part(self, seat: int, value: Any) -> Decision | None:
+        flow = self._parts[seat] if self._parts else None
+        assert flow is not None  # noqa: S101
+        while True:
+            try:
+                asked = flow.send(value)
+            except StopIteration as end:
+                self._results[seat] = end.value
+                return None
+            assert isinstance(asked, Choose | Pick), "seats asked together cannot ask others"  # noqa: S101
+            answer = asked.forced()
+            if answer is None:
+                return asked
+            self.forced.append((asked.name, answer))
+            value = asked.read(answer)
+
+    def _send_part(self, seat: int, value: Any) -> None:
+        """Send one of several seats' answer; when all have answered, go on."""
+        assert self._parts is not None  # noqa: S101
+        if self._parts[seat] is None:
+            self._results[seat] = value
+            following = None
+        else:
+            following = self._run_part(seat, value)
+        others = [d if d.seat != seat else following for d in self._pending]
+        self._pending = tuple(d for d in others if d is not None)
+        if not self._pending:
+            results, self._parts = self._results, None
+            self._send(results)
+
+    def _close(self) -> None:
+        """The step is played: keep it, and begin the next."""
+        turn = self._turn
+        step = Step(
+            self._checkpoint,
+            self._dice_at,
+            tuple(self._answers),
+            tuple(turn.events),
+            turn.revealed or turn.dice.at != self._dice_at,
+            turn.more,
+            self.number,
+        )
+        self._past = _Past(step, self._past)
+        self._checkpoint = _encode(self._state)
+        self._dice_at = turn.dice.at
+        self._answers = []
+        self.number += 1
+        self._begin()
+
+    def _step_back(self) -> None:
+        if self._past is None:
+            raise IndexError("no answer to take back")
+        step = self._past.step
+        self._past = self._past.earlier
+        self._checkpoint, self._dice_at, self.number = step.before, step.dice_at, step.number
+        self._answers = list(step.answers)
+        self._forget()
+
+    def __iter__(self) -> Iterator[Decision]:
+        return iter(self.decisions)
+
+
+_NO_TURN = Turn(Dice(b""))

@@ -1,0 +1,96 @@
+"""Verbs: the commands of a game, each a line of answers to the decisions it names.
+
+A verb says which decisions it answers: "action=kill" answers the decision `action` with `kill`, "guest" takes
+the argument `guest`, and "room*" takes an argument that answers `room` several times over, keys joined by "+".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+
+import msgspec
+
+from games.kernel.errors import Illegal, NotAsked, Why
+from games.kernel.position import Position
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """One command of a game.
+
+    >>> kill = Verb("kill", ("action=kill", "guest", "with"))
+    >>> kill.arguments, kill.fixed
+    (('guest', 'with'), {'action': 'kill'})
+    """
+
+    name: str
+    answers: tuple[str, ...]
+
+    @property
+    def fixed(self) -> dict[str, str]:
+        """Decisions the verb answers by itself."""
+        return dict(part.split("=") for part in self.answers if "=" in part)
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """Decisions it takes an argument for, in order."""
+        return tuple(part.rstrip("*") for part in self.answers if "=" not in part)
+
+    def repeats(self, argument: str) -> bool:
+        """Whether the argument answers its decision several times over."""
+        return f"{argument}*" in self.answers
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What became of a command: the position after it, and whether the move is complete."""
+
+    position: Position
+    done: bool
+
+
+def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str]) -> Line:
+    """Answer, on a copy, with what the verb says and what was given; stop where it says nothing.
+
+    Raises a `Refusal` and changes nothing where an answer cannot be taken.
+    """
+    after = position.copy()
+    left = {name: _parts(verb, name, text) for name, text in given.items() if text.strip()}
+    left.update({name: [answer] for name, answer in verb.fixed.items()})
+    decision = after.decision_of(seat)
+    if decision is None:
+        raise NotAsked(seat, after.waiting)
+    if decision.name not in left:
+        raise Illegal(verb.name, decision.name, Why("", "wrong-moment", {}))
+    while decision is not None and decision.name in left:
+        texts = left[decision.name]
+        after.push(texts.pop(0), seat)
+        if not texts:
+            del left[decision.name]
+        for name, forced in after.forced:
+            if left.get(name) == [forced]:
+                del left[name]
+        decision = None if moved_on(position, after, seat) else after.decision_of(seat)
+    for name, texts in left.items():
+        raise Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
+    return Line(after, moved_on(position, after, seat))
+
+
+def _parts(verb: Verb, argument: str, text: str) -> list[str]:
+    return text.split("+") if verb.repeats(argument) else [text]
+
+
+def moved_on(before: Position, after: Position, seat: int) -> bool:
+    """Whether the move of this seat that was open in `before` is complete in `after`."""
+    if any(not step.more for step in after.steps_since(before.number)):
+        return True
+    return after.decision_of(seat) is None
+
+
+def suggest(position: Position, seat: int, verb: Verb, given: Mapping[str, str], focus: str) -> list[str]:
+    """The answers that may be given for one argument, after those already given: at most a few hundred."""
+    before = {name: text for name, text in given.items() if name in verb.arguments and name != focus}
+    wanted = verb.arguments.index(focus)
+    before = {name: text for name, text in before.items() if verb.arguments.index(name) < wanted}
+    after = play(position, seat, verb, before).position
+    decision = after.decision_of(seat)
+    return list(islice(decision.answers(), 300)) if decision is not None and decision.name == focus else []

@@ -1,0 +1,181 @@
+"""Words in four languages: catalogues, the sentences of a game, and its rule entries."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import string
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from games.kernel.decisions import NONE, Decision
+from games.kernel.errors import Why
+from games.kernel.ledger import Event
+
+LANGUAGES = ("en", "fr", "it", "ja")
+
+
+class Catalogue:
+    """The messages of one folder: `<lang>.po` for each language, by symbolic ids.
+
+    Placeholders are `{name}` or `{name:kind}`; a kind is a function that puts the value into words.
+    """
+
+    def __init__(self, folder: Traversable | Path) -> None:
+        self.folder = folder
+        self._read = lru_cache(maxsize=None)(self._load)
+
+    def _load(self, lang: str) -> gettext.GNUTranslations:
+        with self.folder.joinpath(f"{lang}.po").open("rb") as file:
+            catalogue = read_po(file, locale=lang)
+        compiled = io.BytesIO()
+        write_mo(compiled, catalogue)
+        compiled.seek(0)
+        return gettext.GNUTranslations(compiled)
+
+    def has(self, lang: str, message: str) -> bool:
+        """Whether there are words for it."""
+        return self._read(lang).gettext(message) != message
+
+    def text(
+        self,
+        lang: str,
+        message: str,
+        args: Mapping[str, Any] | None = None,
+        kinds: Mapping[str, Callable[[Any], str]] | None = None,
+        count: int | None = None,
+    ) -> str:
+        """The message in that language, with its placeholders filled."""
+        words = self._read(lang)
+        found = words.gettext(message) if count is None else words.ngettext(message, f"{message}.many", count)
+        return _Formatter(kinds or {}).vformat(found, (), args or {}) if "{" in found else found
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, kinds: Mapping[str, Callable[[Any], str]]) -> None:
+        self.kinds = kinds
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec:
+            return self.kinds[format_spec](value)
+        return str(value)
+
+
+class RuleEntry(msgspec.Struct, frozen=True):
+    """One rule in a few sentences of our own."""
+
+    id: str
+    title: str
+    text: str
+    see: tuple[str, ...] = ()
+    source: str = ""
+
+
+class Label(msgspec.Struct, frozen=True):
+    """An option as a person reads it: a name, and what it is or does in a few words."""
+
+    name: str
+    detail: str = ""
+
+
+_KERNEL = Catalogue(Path(__file__).parent / "locale")
+
+
+class Words:
+    """How a game speaks. A game says what its kinds of values are called; the rest is in its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.catalogue = Catalogue(folder / "locale")
+        self._folder = folder
+        self._rules = lru_cache(maxsize=None)(self._read_rules)
+
+    # ── what a game says of itself ──────────────────────────────────────────────────────────────────────
+
+    def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
+        """How values in its sentences are put into words, by kind."""
+        return {"seat": lambda seat: names[seat]}
+
+    def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: Any) -> Label:
+        """One option of a decision."""
+        message = f"option.{decision.name}.{key}"
+        return Label(self.catalogue.text(lang, message, decision.about, self.kinds(lang, names, view)))
+
+    # ── what follows from that ──────────────────────────────────────────────────────────────────────────
+
+    def title(self, lang: str) -> str:
+        """The game's name."""
+        return self.catalogue.text(lang, "game.title")
+
+    def blurb(self, lang: str) -> str:
+        """The game in one sentence."""
+        return self.catalogue.text(lang, "game.blurb")
+
+    def event(self, lang: str, event: Event, names: Sequence[str]) -> str:
+        """What happened, as one sentence; empty for what needs no word."""
+        message = f"event.{event.id}"
+        if not self.catalogue.has(lang, message):
+            return ""
+        return self.catalogue.text(lang, message, event.args, self.kinds(lang, names), event.args.get("count"))
+
+    def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
+        """The question a decision puts."""
+        kinds = self.kinds(lang, names, view)
+        return self.catalogue.text(lang, f"ask.{decision.name}", decision.about, kinds)
+
+    def answer(self, lang: str, decision: Decision, text: str, names: Sequence[str], view: Any) -> str:
+        """An answer as a person reads it."""
+        if text == NONE:
+            return self.kernel(lang, "answer.none")
+        keys = [text] if text in decision.options else text.split("+")
+        return ", ".join(self.label(lang, decision, key, names, view).name for key in keys)
+
+    def why(self, lang: str, why: Why, names: Sequence[str]) -> str:
+        """Why not, as one sentence with this position's numbers."""
+        message = f"why.{why.reason}"
+        if self.catalogue.has(lang, message):
+            return self.catalogue.text(lang, message, why.args, self.kinds(lang, names))
+        return _KERNEL.text(lang, message, why.args, self.kinds(lang, names))
+
+    def verb(self, lang: str, verb: str) -> Label:
+        """A command: its name and what it does."""
+        return self._named(lang, f"verb.{verb}")
+
+    def argument(self, lang: str, verb: str, argument: str) -> Label:
+        """An argument of a command: its name and what it is."""
+        return self._named(lang, f"verb.{verb}.{argument}")
+
+    def option(self, lang: str, option: str, value: str | None = None) -> Label:
+        """A table option, or one of its values."""
+        return self._named(lang, f"table.{option}" if value is None else f"table.{option}.{value}")
+
+    def verdict(self, lang: str, verdict: str) -> str:
+        """How the game ended, as one sentence."""
+        return self.catalogue.text(lang, f"verdict.{verdict}")
+
+    def rule(self, lang: str, entry: str) -> RuleEntry | None:
+        """A rule entry, if there is one by that id."""
+        return self._rules(lang).get(entry)
+
+    def rules(self, lang: str) -> Mapping[str, RuleEntry]:
+        """All rule entries."""
+        return self._rules(lang)
+
+    @staticmethod
+    def kernel(lang: str, message: str, **args: Any) -> str:
+        """Words that all games share."""
+        return _KERNEL.text(lang, message, args)
+
+    def _named(self, lang: str, message: str) -> Label:
+        return Label(self.catalogue.text(lang, message), self.catalogue.text(lang, f"{message}.help"))
+
+    def _read_rules(self, lang: str) -> dict[str, RuleEntry]:
+        entries = tomllib.loads((self._folder / "rulebook" / f"{lang}.toml").read_text("utf-8"))
+        return {name: msgspec.convert({"id": name, **entry}, RuleEntry) for name, entry in entries.items()}
