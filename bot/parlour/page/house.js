@@ -1,0 +1,91 @@
+// Keeps what the page knows: people, rooms, messages, who has read what, who is called for.
+
+import { wordsOf } from "./message.js";
+
+export const CHANNEL = { text: 0, dm: 1, thread: 11, privateThread: 12 };
+
+export class House {
+  people = [];
+  channels = [];
+  commands = [];
+  guild = { id: "", name: "" };
+  bot = { id: "0", name: "", ready: false };
+  you = null;
+  /** Messages by channel, by id, in order of arrival. */
+  rooms = new Map();
+  /** `${person} ${channel}` → number of unread messages that mention this person, 0 for a mere unread. */
+  #unread = new Map();
+  #dismissed = new Set(JSON.parse(sessionStorage.getItem("dismissed") ?? "[]"));
+
+  take(state) {
+    const { people, channels, commands, guild, bot, you } = state;
+    Object.assign(this, { people, channels, commands, guild, bot, you });
+  }
+
+  person(id) {
+    return this.people.find((person) => person.id === id) ?? (this.bot.id === id ? this.bot : undefined);
+  }
+
+  channel(id) {
+    return this.channels.find((channel) => channel.id === id);
+  }
+
+  get locale() {
+    return this.person(this.you)?.locale ?? "en-US";
+  }
+
+  putChannel(channel) {
+    const known = this.channel(channel.id);
+    if (known) Object.assign(known, channel);
+    else this.channels.push(channel);
+    return !known;
+  }
+
+  fillRoom(channelId, messages) {
+    this.rooms.set(channelId, new Map(messages.filter((message) => !this.#dismissed.has(message.id)).map((message) => [message.id, message])));
+  }
+
+  /** Answers whether the message may be shown and is kept. */
+  putMessage(message) {
+    if (this.#dismissed.has(message.id)) return false;
+    this.rooms.get(message.channel_id)?.set(message.id, message);
+    return true;
+  }
+
+  dropMessage(channelId, id) {
+    this.rooms.get(channelId)?.delete(id);
+  }
+
+  dismiss(message) {
+    this.#dismissed.add(message.id);
+    sessionStorage.setItem("dismissed", JSON.stringify([...this.#dismissed].slice(-500)));
+    this.dropMessage(message.channel_id, message.id);
+  }
+
+  mentions(message, personId) {
+    if (message.author.id === personId) return false;
+    return Boolean(message.mentions?.some((user) => user.id === personId)) || new RegExp(`<@!?${personId}>`).test(wordsOf(message));
+  }
+
+  /** A message came while `person` was not reading that room. */
+  noteUnread(person, message, open) {
+    const key = `${person} ${message.channel_id}`;
+    const mentioned = this.mentions(message, person);
+    if (open || (!mentioned && person !== this.you)) return;
+    this.#unread.set(key, (this.#unread.get(key) ?? 0) + Number(mentioned));
+  }
+
+  markRead(channelId) {
+    this.#unread.delete(`${this.you} ${channelId}`);
+  }
+
+  /** undefined: read; 0: something new; n: that often mentioned. */
+  unread(channelId, person = this.you) {
+    return this.#unread.get(`${person} ${channelId}`);
+  }
+
+  /** Is this person called for in any room? */
+  wanted(person) {
+    return [...this.#unread].some(([key, mentions]) => key.startsWith(`${person} `) && mentions > 0);
+  }
+}

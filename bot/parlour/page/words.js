@@ -1,0 +1,195 @@
+// What the page itself says, in the four languages of the house.
+
+const WORDS = {
+  parlour: { en: "The Parlour", fr: "Le Salon", it: "Il Salotto", ja: "談話室" },
+  motto: {
+    en: "Board games by post",
+    fr: "Jeux de société par la poste",
+    it: "Giochi da tavolo per posta",
+    ja: "郵便で遊ぶボードゲーム",
+  },
+  newTable: { en: "New table", fr: "Nouvelle table", it: "Nuovo tavolo", ja: "新しい卓" },
+  skip: { en: "To the command box", fr: "Vers la boîte de commande", it: "Alla casella dei comandi", ja: "コマンド入力欄へ" },
+  openTable: { en: "Open the table", fr: "Ouvrir la table", it: "Apri il tavolo", ja: "卓を立てる" },
+  newTableHint: {
+    en: "Pick a game and open the table. You can change your mind in the lobby.",
+    fr: "Choisissez un jeu et ouvrez la table. Rien n’est définitif tant que la partie n’a pas commencé.",
+    it: "Scegli un gioco e apri il tavolo. Finché la partita non comincia puoi cambiare idea.",
+    ja: "ゲームを選んで卓を立ててください。開始前なら、あとから変更できます。",
+  },
+  welcome: { en: "Come in, take a seat", fr: "Entrez, prenez place", it: "Entra, accomodati", ja: "ようこそ、お座りください" },
+  welcomeText: {
+    en: "Nothing has been played in this room yet. Open a table and play against the house’s stand-ins, or take several seats yourself.",
+    fr: "On n’a encore rien joué dans cette pièce. Ouvrez une table et jouez contre les remplaçants de la maison, ou tenez vous-même plusieurs sièges.",
+    it: "In questa stanza non si è ancora giocato. Apri un tavolo e gioca contro i sostituti della casa, oppure occupa tu più posti.",
+    ja: "この部屋ではまだ誰も遊んでいません。卓を立てて代役と対戦するか、一人で何人分もの席に着いて遊べます。",
+  },
+  channels: { en: "Rooms", fr: "Pièces", it: "Stanze", ja: "部屋" },
+  newChannel: { en: "New room", fr: "Nouvelle pièce", it: "Nuova stanza", ja: "新しい部屋" },
+  channelName: { en: "Name of the room", fr: "Nom de la pièce", it: "Nome della stanza", ja: "部屋の名前" },
+  create: { en: "Create", fr: "Créer", it: "Crea", ja: "作成" },
+  showChannels: { en: "Show rooms", fr: "Afficher les pièces", it: "Mostra le stanze", ja: "部屋の一覧を開く" },
+  hideChannels: { en: "Close", fr: "Fermer", it: "Chiudi", ja: "閉じる" },
+  unread: { en: "new messages", fr: "nouveaux messages", it: "nuovi messaggi", ja: "未読あり" },
+  mentionsYou: { en: "you are mentioned", fr: "on vous y mentionne", it: "ti menzionano", ja: "あなた宛てのメッセージあり" },
+  wanted: { en: "called for", fr: "on demande cette personne", it: "qualcuno chiede di questa persona", ja: "呼ばれています" },
+  directMessages: { en: "Letters", fr: "Courrier", it: "Lettere", ja: "手紙" },
+  thread: { en: "thread", fr: "fil", it: "discussione", ja: "スレッド" },
+  privateThread: { en: "private thread", fr: "fil privé", it: "discussione privata", ja: "非公開スレッド" },
+  messages: { en: "Messages", fr: "Messages", it: "Messaggi", ja: "メッセージ" },
+  newMessages: { en: "New messages", fr: "Nouveaux messages", it: "Nuovi messaggi", ja: "新着メッセージ" },
+
+  youAre: { en: "You are", fr: "Vous êtes", it: "Tu sei", ja: "あなたは" },
+  whoAreYou: { en: "Who are you?", fr: "Qui êtes-vous ?", it: "Chi sei?", ja: "どなたですか？" },
+  whoHint: {
+    en: "One person can sit in several seats: switch here whenever it is another’s move.",
+    fr: "On peut occuper plusieurs sièges : changez ici de personne quand vient le tour d’une autre.",
+    it: "Una persona può occupare più posti: cambia qui quando tocca a un’altra.",
+    ja: "一人で複数の席に着けます。手番が移ったら、ここで切り替えてください。",
+  },
+  moderator: { en: "moderator", fr: "modération", it: "moderazione", ja: "管理者" },
+  addPerson: { en: "Add a person", fr: "Ajouter une personne", it: "Aggiungi una persona", ja: "人を追加" },
+  editPerson: { en: "Your name and language", fr: "Votre nom et votre langue", it: "Il tuo nome e la tua lingua", ja: "あなたの名前と言語" },
+  name: { en: "Name", fr: "Nom", it: "Nome", ja: "名前" },
+  language: { en: "Language", fr: "Langue", it: "Lingua", ja: "言語" },
+  add: { en: "Add", fr: "Ajouter", it: "Aggiungi", ja: "追加" },
+  save: { en: "Save", fr: "Enregistrer", it: "Salva", ja: "保存" },
+  close: { en: "Close", fr: "Fermer", it: "Chiudi", ja: "閉じる" },
+  cancel: { en: "Cancel", fr: "Annuler", it: "Annulla", ja: "キャンセル" },
+  send: { en: "Send", fr: "Envoyer", it: "Invia", ja: "送信" },
+
+  commandBox: { en: "Command", fr: "Commande", it: "Comando", ja: "コマンド" },
+  typeSlash: {
+    en: "Type / for commands",
+    fr: "Tapez / pour les commandes",
+    it: "Scrivi / per i comandi",
+    ja: "/ を入力するとコマンド一覧",
+  },
+  onlyCommands: {
+    en: "In the parlour one speaks by commands: begin with /.",
+    fr: "Au salon, on parle par commandes : commencez par /.",
+    it: "Nel salotto si parla per comandi: comincia con /.",
+    ja: "談話室ではコマンドで話します。/ から始めてください。",
+  },
+  noCommand: { en: "No command begins like this.", fr: "Aucune commande ne commence ainsi.", it: "Nessun comando comincia così.", ja: "該当するコマンドはありません。" },
+  commands: { en: "Commands", fr: "Commandes", it: "Comandi", ja: "コマンド一覧" },
+  suggestions: { en: "Suggestions", fr: "Suggestions", it: "Suggerimenti", ja: "候補" },
+  leaveCommand: { en: "Put the command away", fr: "Ranger la commande", it: "Metti via il comando", ja: "コマンドをやめる" },
+  optional: { en: "optional", fr: "facultatif", it: "facoltativo", ja: "任意" },
+  usual: { en: "As usual", fr: "Par défaut", it: "Predefinito", ja: "標準" },
+  moreOptions: { en: "More options", fr: "Plus d’options", it: "Altre opzioni", ja: "詳細設定" },
+  required: { en: "Please fill this in.", fr: "À remplir.", it: "Da compilare.", ja: "入力してください。" },
+  fromList: { en: "Choose one from the list.", fr: "Choisissez dans la liste.", it: "Scegli dalla lista.", ja: "一覧から選んでください。" },
+  wholeNumber: { en: "A whole number, please.", fr: "Un nombre entier, s’il vous plaît.", it: "Serve un numero intero.", ja: "整数を入力してください。" },
+  number: { en: "A number, please.", fr: "Un nombre, s’il vous plaît.", it: "Serve un numero.", ja: "数値を入力してください。" },
+  atLeast: { en: "At least {n}.", fr: "Au moins {n}.", it: "Almeno {n}.", ja: "{n} 以上にしてください。" },
+  atMost: { en: "At most {n}.", fr: "Au plus {n}.", it: "Al massimo {n}.", ja: "{n} 以下にしてください。" },
+  lengthAtLeast: { en: "At least {n} characters.", fr: "Au moins {n} caractères.", it: "Almeno {n} caratteri.", ja: "{n} 文字以上にしてください。" },
+  lengthAtMost: { en: "At most {n} characters.", fr: "Au plus {n} caractères.", it: "Al massimo {n} caratteri.", ja: "{n} 文字以内にしてください。" },
+  noFileHere: {
+    en: "Files cannot be handed in here.",
+    fr: "On ne peut pas remettre de fichier ici.",
+    it: "Qui non si possono consegnare file.",
+    ja: "ここではファイルを渡せません。",
+  },
+  yes: { en: "Yes", fr: "Oui", it: "Sì", ja: "はい" },
+  no: { en: "No", fr: "Non", it: "No", ja: "いいえ" },
+  nothingFound: { en: "Nothing fits.", fr: "Rien ne correspond.", it: "Niente di adatto.", ja: "候補がありません。" },
+  looking: { en: "Looking…", fr: "Recherche…", it: "Cerco…", ja: "検索中…" },
+
+  noAnswer: {
+    en: "The bot did not answer in time. What you entered is still here: try again.",
+    fr: "Le bot n’a pas répondu à temps. Votre saisie est toujours là : réessayez.",
+    it: "Il bot non ha risposto in tempo. Quello che hai inserito è ancora qui: riprova.",
+    ja: "ボットから時間内に返事がありませんでした。入力内容は残っています。もう一度お試しください。",
+  },
+  noAnswerHere: {
+    en: "The bot did not answer in time. Try again.",
+    fr: "Le bot n’a pas répondu à temps. Réessayez.",
+    it: "Il bot non ha risposto in tempo. Riprova.",
+    ja: "ボットから時間内に返事がありませんでした。もう一度お試しください。",
+  },
+  unreachable: {
+    en: "The parlour cannot be reached. What you entered is still here.",
+    fr: "Le salon est injoignable. Votre saisie est toujours là.",
+    it: "Il salotto non è raggiungibile. Quello che hai inserito è ancora qui.",
+    ja: "談話室に接続できません。入力内容は残っています。",
+  },
+  notThere: {
+    en: "This cannot be done just now: {why}",
+    fr: "Impossible pour l’instant : {why}",
+    it: "Per ora non si può: {why}",
+    ja: "今はできません：{why}",
+  },
+  waitingForBot: { en: "The bot is on its way…", fr: "Le bot arrive…", it: "Il bot sta arrivando…", ja: "ボットの準備中です…" },
+  disconnected: {
+    en: "The connection was lost. Trying again…",
+    fr: "La connexion est perdue. Nouvel essai…",
+    it: "La connessione è caduta. Nuovo tentativo…",
+    ja: "接続が切れました。再接続しています…",
+  },
+  reconnected: { en: "Connected again.", fr: "Connexion rétablie.", it: "Di nuovo in linea.", ja: "再接続しました。" },
+
+  bot: { en: "bot", fr: "bot", it: "bot", ja: "ボット" },
+  used: { en: "{who} used {command}", fr: "{who} a utilisé {command}", it: "{who} ha usato {command}", ja: "{who} が {command} を使用" },
+  onlyYou: { en: "Only you can see this", fr: "Visible de vous seulement", it: "Lo vedi solo tu", ja: "あなただけに表示されています" },
+  dismiss: { en: "Dismiss", fr: "Fermer", it: "Chiudi", ja: "閉じる" },
+  again: { en: "Edit and send again", fr: "Modifier et renvoyer", it: "Modifica e reinvia", ja: "編集して再送信" },
+  thinking: { en: "{who} is thinking…", fr: "{who} réfléchit…", it: "{who} sta pensando…", ja: "{who} が考えています…" },
+  edited: { en: "edited", fr: "modifié", it: "modificato", ja: "編集済み" },
+  someone: { en: "Someone", fr: "Quelqu’un", it: "Qualcuno", ja: "誰か" },
+  somewhere: { en: "somewhere", fr: "ailleurs", it: "altrove", ja: "どこか" },
+  startedThread: { en: "{who} opened a thread: {thread}", fr: "{who} a ouvert un fil : {thread}", it: "{who} ha aperto una discussione: {thread}", ja: "{who} がスレッドを開きました：{thread}" },
+  goToThread: { en: "Go to {thread}", fr: "Aller à {thread}", it: "Vai a {thread}", ja: "{thread} へ" },
+  description: { en: "Description", fr: "Description", it: "Descrizione", ja: "説明" },
+  picture: { en: "Picture", fr: "Image", it: "Immagine", ja: "画像" },
+  enlarge: { en: "Enlarge", fr: "Agrandir", it: "Ingrandisci", ja: "拡大" },
+  actualSize: { en: "Actual size", fr: "Taille réelle", it: "Dimensioni reali", ja: "原寸" },
+  fitToWindow: { en: "Fit to window", fr: "Ajuster à la fenêtre", it: "Adatta alla finestra", ja: "画面に合わせる" },
+  spoiler: { en: "Hidden: tap to show", fr: "Caché : touchez pour voir", it: "Nascosto: tocca per vedere", ja: "伏せ字：タップで表示" },
+  choose: { en: "Choose", fr: "Choisir", it: "Scegli", ja: "選択" },
+  chosen: { en: "{n} chosen", fr: "{n} choix", it: "{n} scelte", ja: "{n} 件選択中" },
+  pickExactly: { en: "Choose {min}", fr: "Choisissez-en {min}", it: "Scegline {min}", ja: "{min} 件選んでください" },
+  pickBetween: { en: "Choose {min} to {max}", fr: "Choisissez-en de {min} à {max}", it: "Scegline da {min} a {max}", ja: "{min}～{max} 件選んでください" },
+  confirmChoice: { en: "Confirm", fr: "Valider", it: "Conferma", ja: "決定" },
+  notShown: {
+    en: "This part of the message cannot be shown here.",
+    fr: "Cette partie du message ne peut être affichée ici.",
+    it: "Questa parte del messaggio non si può mostrare qui.",
+    ja: "この部分はここでは表示できません。",
+  },
+};
+
+export const LANGUAGES = [
+  ["en-US", "English (US)"],
+  ["en-GB", "English (UK)"],
+  ["fr", "Français"],
+  ["it", "Italiano"],
+  ["ja", "日本語"],
+];
+
+let locale = "en-US";
+let language = "en";
+
+export function speak(newLocale) {
+  locale = LANGUAGES.some(([code]) => code === newLocale) ? newLocale : "en-US";
+  language = locale.split("-")[0];
+  document.documentElement.lang = locale;
+}
+
+export const currentLocale = () => locale;
+
+/** `say("atMost", {n: 4})`: a sentence in the language of the person at the page. */
+export function say(key, values = {}) {
+  return WORDS[key][language].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/** Like `say`, but the values may be elements; the answer is a list of nodes and strings. */
+export function sayWith(key, values) {
+  return WORDS[key][language].split(/(\{\w+\})/).map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    return name ? values[name] : part;
+  });
+}
+
+export const allWords = () => WORDS;
