@@ -26,7 +26,7 @@ class Face:
 
 def box_of(view: InnView) -> Box:
     """The cards this table plays with, its own corrections laid over them."""
-    return box(view.options.get("corrections", ""))
+    return box(view.corrections)
 
 
 def face(card: Card, lang: str, in_room: bool = False) -> Face:

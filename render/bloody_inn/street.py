@@ -20,11 +20,30 @@ from render.pen import Sheet, arc, flow, kept, lay
 from render.pieces import MARGIN, WIDTH
 
 INNER = WIDTH - 2 * MARGIN
-CELL = (INNER // 4, 320)
+POST = 18
+"""How thick the beams are."""
+LEAN = 20
+"""How far the roof stands out beyond the walls."""
+STEP = ((INNER - 2 * LEAN - POST) // 4, 322)
+"""From one bay to the next, across and down."""
+CELL = (STEP[0] - POST, STEP[1] - POST)
+"""What is free between the beams."""
 ROOF = 118
-WINDOW = (214, 236)
-WINDOW_AT = (22, 8)
-NAME_TOP = 252
+WINDOW = (218, 232)
+WINDOW_AT = (20, 6)
+NAME_TOP = 244
+
+
+def bay(door: int) -> tuple[int, int]:
+    """Where the free space of a door's bay begins on the front.
+
+    >>> bay(1) < bay(2) < bay(4), bay(5)[0] == bay(1)[0]
+    (True, True)
+    """
+    floor, column = divmod(door - 1, 4)
+    return LEAN + POST + column * STEP[0], ROOF + POST // 2 + floor * STEP[1]
+
+
 
 TIMBER = blend(INK, OXBLOOD, 0.18)
 PLASTER = blend(PAPER, OCHRE, 0.13)
@@ -109,7 +128,7 @@ def lit_window(face: Face) -> Image.Image:
 
 
 def _name_board(cell: Image.Image, face: Face) -> None:
-    left, right, top = 8, CELL[0] - 24, NAME_TOP
+    left, right, top = 6, CELL[0] - 6, NAME_TOP
     s = Sheet((right - left, 54))
     s.bar(0, 0, right - left, 54, INK)
     s.bar(3, 3, right - left - 3, 51, PAPER)
@@ -124,32 +143,29 @@ def _name_board(cell: Image.Image, face: Face) -> None:
 @kept(2)
 def front() -> Image.Image:
     """The whole front without its windows: roof, beams and plaster."""
-    cell_w, cell_h = CELL
-    high = ROOF + 2 * cell_h
-    image = Image.new("RGB", (INNER, high), PAPER)
+    wall = 2 * STEP[1]
+    image = Image.new("RGB", (INNER, ROOF + wall), PAPER)
     lay(image, _roof(), (0, 0))
-    draw = ImageDraw.Draw(image)
-    draw.rectangle((24, ROOF, INNER - 25, high), fill=PLASTER)
-    for floor in range(2):
-        for column in range(4):
-            _bay(image, (column * cell_w, ROOF + floor * cell_h), braced=(floor + column) % 2)
-    for floor in range(3):
-        beam = _beam(INNER - 40, 18)
-        lay(image, beam, (20, ROOF + floor * cell_h - (18 if floor == 2 else 9)))
+    ImageDraw.Draw(image).rectangle((LEAN, ROOF, LEAN + 4 * STEP[0] + POST, ROOF + wall), fill=PLASTER)
+    for door in range(1, 9):
+        lay(image, _plaster(door % 3), bay(door))
+    for floor in (1, 2):
+        lay(image, _beam(4 * STEP[0] + POST, POST), (LEAN, ROOF + floor * STEP[1] - POST // 2 - (floor == 2) * 9))
+    post = _beam(wall - 8, POST).transpose(Image.Transpose.ROTATE_90)
     for column in range(5):
-        x = min(max(column * cell_w - 9, 20), INNER - 38)
-        post = _beam(2 * cell_h, 18).transpose(Image.Transpose.ROTATE_90)
-        lay(image, post, (x, ROOF))
+        lay(image, post, (LEAN + column * STEP[0], ROOF + 8))
     return image
 
 
-def _bay(image: Image.Image, spot: tuple[int, int], braced: int) -> None:
-    """One bay's plaster: a few cracks of hatching in its corners."""
-    s = Sheet((CELL[0], CELL[1]))
+@kept(4)
+def _plaster(seed: int) -> Image.Image:
+    """One bay's wall: a little hatching in its corners."""
+    wide, high = CELL
+    s = Sheet(CELL)
     shade = blend(PLASTER, INK, 0.16)
-    s.hatch([(CELL[0] - 100, 0), (CELL[0], 0), (CELL[0], 90)], shade, 9, 1.4, 45, seed=braced)
-    s.hatch([(0, CELL[1]), (0, CELL[1] - 60), (70, CELL[1])], shade, 9, 1.4, 45, seed=braced + 3)
-    lay(image, s.sprite(), spot)
+    s.hatch([(wide - 100, 0), (wide, 0), (wide, 90)], shade, 9, 1.4, 45, seed=seed)
+    s.hatch([(0, high), (0, high - 60), (70, high)], shade, 9, 1.4, 45, seed=seed + 3)
+    return s.sprite()
 
 
 @kept(4)

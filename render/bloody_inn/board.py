@@ -1,0 +1,358 @@
+"""The whole table in one picture: whose move, the inn, the road, the wealth track and every seat's yard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from games.bloody_inn.view import InnView, Room, SeatView
+from games.kernel.ledger import Event
+from render.bloody_inn.badges import (
+    card_back,
+    coffin,
+    hanging_key,
+    lit_pane,
+    medal,
+    money_tag,
+    service_bell,
+)
+from render.bloody_inn.faces import face
+from render.bloody_inn.marks import Spot, marks
+from render.bloody_inn.portraits import portrait
+from render.bloody_inn.signs import FAMILY_COLOURS, FAMILY_SIGNS, cheque, lantern, signpost
+from render.bloody_inn.street import (
+    CELL,
+    INNER,
+    ROOF,
+    STEP,
+    WINDOW,
+    WINDOW_AT,
+    bay,
+    bistro,
+    boarded_window,
+    coach,
+    dark_window,
+    front,
+    lit_window,
+    road,
+)
+from render.bloody_inn.words import Speech
+from render.bloody_inn.yards import Note, ground, note_of, set_annexes
+from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE, OCHRE_PALE, OXBLOOD, PAPER, PAPER_SHADE, blend
+from render.pen import Sheet, kept, lay
+from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Box, bracket, paper, rule, seal, stamp
+
+LEFT, RIGHT = MARGIN, WIDTH - MARGIN
+HEAD = 292
+STREET_TOP = HEAD + ROOF + 2 * STEP[1]
+STREET = 262
+TRACK_TOP = STREET_TOP + STREET
+TRACK = 176
+YARDS_TOP = TRACK_TOP + TRACK + 12
+YARD = 344
+
+
+def height(players: int) -> int:
+    """How tall the board of so many players is."""
+    return YARDS_TOP + YARD * ((players + 1) // 2) + MARGIN
+
+
+def yard_box(seat: int, players: int) -> Box:
+    """Where a seat's yard lies."""
+    top = YARDS_TOP + YARD * (seat // 2)
+    if players == 1:
+        return LEFT, top, RIGHT, top + YARD - 16
+    half = (RIGHT - LEFT - 20) // 2
+    left = LEFT + (seat % 2) * (half + 20)
+    return left, top, left + half, top + YARD - 16
+
+
+def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Image:
+    """Draw the table as this view shows it."""
+    image = _stage(len(view.seats), speech.lang).copy()
+    boxes: dict[Spot, Box] = {}
+    _head(image, view, speech)
+    _rooms(image, view, speech, boxes)
+    _road(image, view, speech, boxes)
+    _track(image, view)
+    for seat in range(len(view.seats)):
+        _yard(image, view, speech, seat, boxes)
+    for spot, numbers in marks(last).items():
+        if spot in boxes:
+            bracket(image, boxes[spot], numbers)
+    return image
+
+
+@kept(16)
+def _stage(players: int, lang: str) -> Image.Image:
+    """All that never changes at a table of so many."""
+    image = paper(height(players), OXBLOOD).copy()
+    lay(image, front(), (LEFT, HEAD))
+    image.paste(road(), (LEFT, STREET_TOP + STREET - 64))
+    lay(image, coach(), (LEFT + 6, STREET_TOP + 16))
+    lay(image, bistro(), (LEFT + 768, STREET_TOP + 18))
+    _ruler(image)
+    if players == 3:
+        _churchyard(image, yard_box(3, 4))
+    return image
+
+
+# ── the head ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _head(image: Image.Image, view: InnView, speech: Speech) -> None:
+    when = Line(speech.when(view), DISPLAY, 44)
+    letter(image, (RIGHT - 20, 112), when, INK, "r")
+    room = RIGHT - LEFT - 60 - when.width
+    letter(image, (LEFT + 20, 114), fit(speech.say("title"), DISPLAY, 58, room, 40), OXBLOOD)
+    rule(image, LEFT + 12, RIGHT - 12, 138, OXBLOOD)
+    seats = view.to_move if view.results is None else [r.seat for r in view.results if r.place == 1]
+    x = LEFT + 16
+    for seat in seats:
+        lay(image, seal(seat, 122), (x, 154))
+        x += 132
+    box = (x + 10, 146, RIGHT, 286)
+    room = RIGHT - x - 20
+    letter(image, (x + 12, 220), fit(speech.headline(view), DISPLAY, 76, room, 44), INK, box=box)
+    letter(image, (x + 14, 274), fit(speech.phase(view), DISPLAY, 44, room, 32), INK_SOFT, box=box)
+
+
+# ── the inn ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _rooms(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, Box]) -> None:
+    rooms = {room.door: room for room in view.rooms}
+    for door in range(1, 9):
+        left, top = bay(door)
+        spot = (LEFT + left, HEAD + top)
+        boxes["door", door] = (spot[0] + 2, spot[1] + 2, spot[0] + CELL[0] - 2, spot[1] + CELL[1] - 2)
+        _room(image, rooms.get(door), speech, spot)
+        plate = (spot[0] + CELL[0] - 52, spot[1] + 36)
+        lay(image, _door_plate(), plate, "mm")
+        letter(image, (plate[0], plate[1] + 15), Line(str(door), DISPLAY, 40), INK, "m")
+
+
+def _room(image: Image.Image, room: Room | None, speech: Speech, spot: tuple[int, int]) -> None:
+    x, y = spot
+    window = (x + WINDOW_AT[0], y + WINDOW_AT[1])
+    if room is None:
+        lay(image, boarded_window(), window)
+        return
+    if room.guest is None:
+        lay(image, dark_window(), window)
+    else:
+        lay(image, lit_window(face(speech.box.cards[room.guest], speech.lang, in_room=True)), spot)
+    lay(image, hanging_key(room.owner, 88), (x + CELL[0] - 52, y + 66), "mt")
+    if room.service is not None:
+        lay(image, service_bell(room.service, 58), (x + CELL[0], y + 184), "rt")
+
+
+@kept(2)
+def _door_plate() -> Image.Image:
+    s = Sheet((72, 56))
+    s.disc((36, 28), 35, INK, squash=0.76)
+    s.disc((36, 28), 32, PAPER, squash=0.76)
+    return s.sprite()
+
+
+# ── the road ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _road(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, Box]) -> None:
+    base = STREET_TOP + STREET - 70
+    _arrivals(image, view, speech, base)
+    boxes["entrance", 0] = (LEFT + 2, STREET_TOP + 8, LEFT + 740, base)
+    left = LEFT + 768
+    boxes["bistro", 0] = (left - 10, STREET_TOP + 8, left + 340, base + 40)
+    label = fit(speech.say("bistro"), DISPLAY, 36, 190, 28)
+    letter(image, (left + 32, STREET_TOP + 136), label, INK, box=(left + 24, STREET_TOP, left + 306, base))
+    letter(image, (left + 296, STREET_TOP + 146), Line(str(view.bistro), DISPLAY, 60), INK, "r")
+    for i in range(min(view.bistro, 8)):
+        hat = portrait("peasant", 0, 78)
+        lay(image, hat, (left + 26 + i * min(50, 220 // max(view.bistro - 1, 1)), STREET_TOP + 216), "lb")
+    _departures(image, view, speech, base)
+    boxes["exit", 0] = (LEFT + 1130, STREET_TOP + 8, RIGHT - 4, base + 40)
+
+
+def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int) -> None:
+    left = LEFT + 400
+    if view.entrance_top:
+        guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
+        lay(image, _coach_window(guest.family, guest.rank), (LEFT + 6 + 110, STREET_TOP + 16 + 36))
+        lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, STREET_TOP + 84))
+        lay(image, money_tag(guest.money, 44, guest.money_mark), (left + 98, STREET_TOP + 90))
+        name = fit(guest.name, DISPLAY, 40, 330, 28)
+        letter(image, (left, STREET_TOP + 64), name, INK, box=(left, STREET_TOP, LEFT + 756, base))
+    else:
+        letter(image, (left, STREET_TOP + 64), fit(speech.say("nobody"), DISPLAY, 40, 330, 28), INK_SOFT)
+    for i in range(min(3, view.entrance)):
+        lay(image, card_back(88), (left + 248 + i * 8, STREET_TOP + 178 - i * 5), "lb")
+    letter(image, (left + 248, STREET_TOP + 178), Line("", DISPLAY, 40))
+    count = Line(str(view.entrance), DISPLAY, 60)
+    letter(image, (left + 360, STREET_TOP + 160), count, INK, "r") if view.entrance < 0 else None
+    _count(image, (left + 288, STREET_TOP + 138), view.entrance)
+    label = fit(speech.say("entrance"), BOLD, 30, 220, 24)
+    letter(image, (LEFT + 30, STREET_TOP + STREET - 24), label, INK_SOFT)
+
+
+def _count(image: Image.Image, centre: tuple[int, int], number: int) -> None:
+    """How many cards a stack has, on a paper disc."""
+    lay(image, _count_disc(), centre, "mm")
+    line = fit(str(number), DISPLAY, 50, 66, 36)
+    letter(image, (centre[0], centre[1] + round(line.size * 0.36)), line, INK, "m")
+
+
+@kept(2)
+def _count_disc() -> Image.Image:
+    s = Sheet((84, 84))
+    s.disc((42, 42), 41, INK)
+    s.disc((42, 42), 37, PAPER)
+    return s.sprite()
+
+
+@kept(32)
+def _coach_window(family: str, rank: int) -> Image.Image:
+    wide, high = 118, 104
+    pane = lit_pane(wide, high).copy()
+    bust = portrait(family, rank, 102)
+    lay(pane, bust, (wide // 2 + 2, high), "mb")
+    ImageDraw.Draw(pane).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=5)
+    return pane
+
+
+def _departures(image: Image.Image, view: InnView, speech: Speech, base: int) -> None:
+    left = LEFT + 1140
+    stamp(image, signpost, (left + 50, STREET_TOP + 116), 168, INK)
+    for i in range(min(3, len(view.exit))):
+        lay(image, card_back(88), (left + 122 + i * 8, STREET_TOP + 200 - i * 5), "lb")
+    _count(image, (left + 160, STREET_TOP + 166), len(view.exit))
+    letter(image, (left + 112, STREET_TOP + 62), fit(speech.say("exit"), DISPLAY, 36, 230, 28), INK)
+    families = Counter(speech.box.family[card] for card in view.exit)
+    x, y = left + 226, STREET_TOP + 102
+    for n, family in enumerate(("artisan", "merchant", "religious", "noble", "police")):
+        at = (x + (n % 2) * 66, y + (n // 2) * 42)
+        stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
+        letter(image, (at[0] + 20, at[1] + 11), Line(str(families[family]), DISPLAY, 30), INK)
+
+
+# ── the wealth track ────────────────────────────────────────────────────────────────────────────────────
+
+CAP = 40
+PITCH = 35
+TRACK_LEFT = LEFT + 44
+RULER_Y = TRACK_TOP + 74
+
+
+def _ruler(image: Image.Image) -> None:
+    draw = ImageDraw.Draw(image)
+    right = TRACK_LEFT + CAP * PITCH
+    draw.rectangle((TRACK_LEFT - 28, RULER_Y, right + 28, RULER_Y + 46), fill=OCHRE_PALE, outline=INK, width=3)
+    for value in range(CAP + 1):
+        x = TRACK_LEFT + value * PITCH
+        if value % 5 == 0:
+            letter(image, (x, RULER_Y + 35), Line(str(value), DISPLAY, 34), INK, "m")
+        else:
+            draw.rectangle((x - 1, RULER_Y + 16, x + 1, RULER_Y + 30), fill=blend(INK, OCHRE, 0.4))
+
+
+def _track(image: Image.Image, view: InnView) -> None:
+    """Seals above the ruler; seats with like sums stand side by side below and above it."""
+    shared: Counter[int] = Counter()
+    for seat, held in enumerate(view.seats):
+        value = min(held.cash, CAP)
+        place = shared[value // 2]
+        shared[value // 2] += 1
+        x = TRACK_LEFT + value * PITCH
+        above = place % 2 == 0
+        x += (place // 2) * 50
+        y = RULER_Y - 34 if above else RULER_Y + 80
+        lay(image, seal(seat, 62, quiet=True), (x, y), "mm")
+        draw = ImageDraw.Draw(image)
+        foot = RULER_Y if above else RULER_Y + 46
+        draw.polygon([(x - 8, foot - 8 if above else foot + 8), (x + 8, foot - 8 if above else foot + 8), (x, foot)], INK)
+
+
+# ── the yards ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _yard(image: Image.Image, view: InnView, speech: Speech, seat: int, boxes: dict[Spot, Box]) -> None:
+    left, top, right, bottom = yard_box(seat, len(view.seats))
+    held = view.seats[seat]
+    boxes["seat", seat] = (left, top, right, bottom)
+    draw = ImageDraw.Draw(image)
+    active = seat in view.to_move
+    draw.rectangle((left, top, right, bottom), outline=INK, width=6 if active else 2)
+    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
+    lay(image, seal(seat, 88), (left + 12, top + 18))
+    _sums(image, held, speech, seat, (left, top, right, bottom), boxes, first=view.first == seat)
+    earth = top + 246
+    image.paste(ground(right - left - 12, bottom - earth - 6), (left + 6, earth))
+    dead = _dead(image, held, speech, (left, top, right, bottom), earth)
+    boxes["corpses", seat] = (right - max(dead, 90) - 8, earth - 128, right - 8, bottom - 8)
+    houses = [_house(speech, annex.card, annex.places, len(annex.corpses)) for annex in held.annexes]
+    room = right - left - 40 - (dead + 16 if dead else 0)
+    for annex, box in zip(held.annexes, set_annexes(image, (left + 20, earth), room, houses, 104), strict=True):
+        boxes["annex", seat, annex.card] = (box[0] - 6, box[1] - 4, box[2] + 6, box[3] + 2)
+
+
+def _house(speech: Speech, card: str, places: int, taken: int) -> tuple[str, Note | None, int, int]:
+    described = speech.box.cards[card]
+    effects = described.annex.effects if described.annex else ()
+    return described.family, note_of(effects), places, taken
+
+
+def _sums(
+    image: Image.Image, held: SeatView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box], first: bool
+) -> None:
+    left, top, right, _ = box
+    base = top + 82
+    hand_x, cheques_x, cash_x = right - 18, right - 136, right - 282
+    letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")
+    lay(image, card_back(66), (hand_x - 44, base - 54), "rt")
+    boxes["hand", seat] = (hand_x - 104, top + 18, right - 6, top + 100)
+    letter(image, (cheques_x, base), Line(str(held.cheques), DISPLAY, 54), INK, "r")
+    stamp(image, cheque, (cheques_x - 72, base - 20), 68, INK)
+    boxes["cheques", seat] = (cheques_x - 116, top + 18, cheques_x + 12, top + 100)
+    cash = Line(f"{held.cash}F", DISPLAY, 58)
+    sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width
+    boxes["purse", seat] = (sum_left - 18, top + 18, cash_x + 14, top + 100)
+    name_left = left + 112
+    room = sum_left - 24 - name_left - (54 if first else 0)
+    name = fit(speech.names[seat], DISPLAY, 46, room, 28)
+    end = letter(image, (name_left, base - 4), name, INK, box=(name_left, top, sum_left, top + 104))
+    if first:
+        stamp(image, lantern, (end + 34, base - 22), 58, OXBLOOD)
+
+
+def _dead(image: Image.Image, held: SeatView, speech: Speech, box: Box, earth: int) -> int:
+    """Unburied corpses, standing on the right; returns how wide they are together."""
+    count = len(held.corpses)
+    if not count:
+        return 0
+    pitch = min(82, 250 // count) if count > 3 else 82
+    wide = 80 + pitch * (count - 1)
+    for i, corpse in enumerate(held.corpses):
+        lay(image, coffin(face(speech.box.cards[corpse], speech.lang), 124), (box[2] - 14 - wide + i * pitch, earth), "lb")
+    return wide
+
+
+def _churchyard(image: Image.Image, box: Box) -> None:
+    """The empty fourth place at a table of three: a hill with crosses."""
+    left, top, right, bottom = box
+    s = Sheet((right - left, bottom - top))
+    wide, high = right - left, bottom - top
+    hill = [(wide * i / 40, high - 30 - 70 * (1 - (i / 20 - 1) ** 2)) for i in range(41)]
+    s.fill([*hill, (wide, high), (0, high)], PAPER_SHADE)
+    s.hatch([*hill, (wide, high), (0, high)], INK_FAINT, 10, 1.4, 8)
+    s.line(hill, INK, 4)
+    for x, y, size in ((170, 90, 1.0), (270, 76, 1.4), (400, 72, 1.1), (500, 84, 0.8)):
+        foot = high - y
+        s.bar(x - 5 * size, foot - 80 * size, x + 5 * size, foot + 6, INK)
+        s.bar(x - 22 * size, foot - 62 * size, x + 22 * size, foot - 52 * size, INK)
+    lay(image, s.sprite(), (left, top))
+
+
+assert INNER == RIGHT - LEFT

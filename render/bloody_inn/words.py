@@ -1,0 +1,125 @@
+"""The inn's words on pictures: names, effects and turns of phrase in the table's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from games.bloody_inn.components import Box, Effect
+from games.bloody_inn.view import InnView
+from games.kernel.words import Catalogue
+from render.bloody_inn.faces import DAGGER, box_of
+from render.lettering import name_or
+from render.picture import Setting
+
+_WORDS = Catalogue(Path(__file__).parent / "locale")
+_SHARED = Catalogue(Path(__file__).parent.parent / "locale")
+
+
+@lru_cache(maxsize=512)
+def _plain(lang: str, message: str) -> str:
+    return _WORDS.text(lang, message)
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How one table's pictures speak."""
+
+    lang: str
+    names: tuple[str, ...]
+    """As they can be drawn."""
+    full_names: tuple[str, ...]
+    """As they are, for texts that Discord sets."""
+    box: Box
+
+    def say(self, message: str, **args: Any) -> str:
+        """A message in the table's language."""
+        return _WORDS.text(self.lang, message, args, count=args.get("count")) if args else _plain(self.lang, message)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Parts in a row."""
+        return self.say("list").join(parts)
+
+    def card(self, card: str) -> str:
+        """A card's name."""
+        return self.box.cards[card].name(self.lang)
+
+    def family(self, family: str) -> str:
+        """A family's name."""
+        return self.box.families[family][self.lang]
+
+    def action(self, action: str) -> str:
+        """An action's name."""
+        return self.say(f"action.{action}")
+
+    def effects(self, card: str) -> str:
+        """What a card's annex does, in a few words; a dagger where the house says so."""
+        annex = self.box.cards[card].annex
+        if annex is None or not annex.effects:
+            return self.say("effect.none")
+        mark = DAGGER if annex.standing.get("effects") == "house" else ""
+        return "; ".join(self._effect(effect) for effect in annex.effects) + mark
+
+    def _effect(self, effect: Effect) -> str:
+        action = self.action(effect.action) if effect.action else ""
+        if effect.fewer:
+            return self.say("effect.fewer", action=action, fewer=effect.fewer)
+        if effect.many:
+            return self.say("effect.many", action=action)
+        if effect.returns:
+            return self.say("effect.returns", action=action)
+        if effect.peasants:
+            return self.say("effect.peasants", peasants=effect.peasants)
+        if effect.free:
+            return self.say("effect.free", free=effect.free)
+        if effect.key or effect.service:
+            return self.say("effect.build.key" if effect.key else "effect.build.service")
+        kind, _, family = effect.per.partition(":")
+        message = f"effect.{effect.when}.{kind or 'gain'}"
+        if effect.when == "morning":
+            message = "effect.morning"
+        return self.say(message, gain=effect.gain, family=self.family(family) if family else "")
+
+    def headline(self, view: InnView) -> str:
+        """Whose move it is, or who has won."""
+        if view.results is not None:
+            return self._outcome(view)
+        if not view.to_move:
+            return self.say("turn.nobody")
+        if len(view.to_move) == 1:
+            return self.say("turn.one", name=self.names[view.to_move[0]])
+        return self.say("turn.many", names=self.listed(self.names[seat] for seat in view.to_move))
+
+    def _outcome(self, view: InnView) -> str:
+        results = view.results or ()
+        if view.verdict == "caught":
+            return self.say("turn.caught")
+        if len(results) == 1:
+            return self.say("turn.solo", total=results[0].total)
+        winners = [self.names[r.seat] for r in results if r.place == 1]
+        if len(winners) == 1:
+            return self.say("turn.wins", name=winners[0])
+        return self.say("turn.share", names=self.listed(winners))
+
+    def when(self, view: InnView) -> str:
+        """Season and round."""
+        return self.say("when", season=view.season, round=view.round)
+
+    def phase(self, view: InnView) -> str:
+        """The part of the round."""
+        phase = f"phase.night.{view.lap}" if view.phase == "night" else f"phase.{view.phase}"
+        words = self.say(phase)
+        return f"{words} · {self.say('when.last')}" if view.last_round and view.results is None else words
+
+
+def speech(view: InnView, setting: Setting) -> Speech:
+    """The words for this table."""
+    count = len(view.seats)
+    given: Sequence[str] = [*setting.names, *[""] * count][:count]
+    wording = [_SHARED.text(setting.lang, "seat", {"n": n + 1}) for n in range(count)]
+    drawn = tuple(name_or(name, words) for name, words in zip(given, wording, strict=True))
+    full = tuple(name.strip() or words for name, words in zip(given, wording, strict=True))
+    return Speech(setting.lang, drawn, full, box_of(view))
