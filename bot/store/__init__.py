@@ -1,0 +1,1 @@
+"""Storage: the protocol, its rows, and the SQLite file behind it."""

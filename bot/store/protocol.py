@@ -1,0 +1,246 @@
+"""What the bot asks of any store, and the refusals it may get: nothing here knows a database.
+
+Each method is one transaction: when it returns, what it did is durable; when it raises, nothing was done.
+`expected` is the table's revision as the caller knows it. `interaction` is what Discord asked and what it is
+told: a store that has seen its id raises `AlreadySeen`, with the first answer, before anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from bot.store.rows import (
+    Health,
+    Interaction,
+    NewStep,
+    NewTable,
+    OpenAnswer,
+    OpenTable,
+    Person,
+    Seat,
+    Step,
+    Table,
+    TableState,
+)
+
+
+class StoreError(Exception):
+    """Anything a store refuses or fails at."""
+
+
+class StoreFailed(StoreError):
+    """The storage itself does not work: full, locked, damaged, or from a newer Penny Post."""
+
+
+class NoSuchTable(StoreError):
+    """No table has this id."""
+
+
+class ChannelTaken(StoreError):
+    """The channel has an open table already."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(f"channel {table.channel_id} has the open table {table.id}")
+        self.table = table
+
+
+class Stale(StoreError):
+    """The table has moved on since the caller looked."""
+
+    def __init__(self, table: Table, expected: int) -> None:
+        super().__init__(f"table {table.id} is at revision {table.revision}, not {expected}")
+        self.table = table
+
+
+class WrongState(StoreError):
+    """The table is not in a state in which this can be done."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(f"table {table.id} is {table.state}")
+        self.table = table
+
+
+class AlreadySeen(StoreError):
+    """This interaction was carried out before, and answered so."""
+
+    def __init__(self, answer: str) -> None:
+        super().__init__("this interaction was answered before")
+        self.answer = answer
+
+
+class StillSeated(StoreError):
+    """A person cannot be forgotten while they sit at, or host, open tables."""
+
+    def __init__(self, tables: tuple[Table, ...]) -> None:
+        super().__init__("still at " + ", ".join(table.id for table in tables))
+        self.tables = tables
+
+
+class Store(Protocol):
+    """Where tables live between two touches."""
+
+    # ── tables and their lobby ────────────────────────────────────────────────────────────────────────────
+
+    async def create_table(
+        self, new: NewTable, seats: Sequence[Seat] = (), *, interaction: Interaction | None = None
+    ) -> Table:
+        """Open a lobby. `ChannelTaken` where the channel has an open table."""
+        ...
+
+    async def get_table(self, table_id: str) -> Table:
+        """One table, open or not. `NoSuchTable` where there is none."""
+        ...
+
+    async def table_in_channel(self, channel_id: int) -> Table | None:
+        """The open table of a channel."""
+        ...
+
+    async def tables_of(self, user_id: int, *, only_open: bool = True) -> tuple[Table, ...]:
+        """The tables at which a person sits, oldest first."""
+        ...
+
+    async def change_table(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        seats: Sequence[Seat] | None = None,
+        host_id: int | None = None,
+        language: str | None = None,
+        options: Mapping[str, str] | None = None,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Change who sits where, the host, the language or the options; what is None stays.
+
+        Once it is being played, seats may change hands but not number, and options stand: `WrongState`.
+        """
+        ...
+
+    async def start(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        engine: int,
+        seed: bytes,
+        seed_hash: str,
+        seats: Sequence[Seat],
+        first: NewStep,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
+        ...
+
+    async def finish(
+        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
+    ) -> Table:
+        """End a game that is being played, before its rules do."""
+        ...
+
+    async def cancel(
+        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
+    ) -> Table:
+        """Give an open table up."""
+        ...
+
+    async def set_board_message(self, table_id: str, message_id: int | None) -> None:
+        """Remember the last posted board. No change of the game: the revision stays."""
+        ...
+
+    # ── moves ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def commit_move(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        steps: Sequence[NewStep],
+        open_answers: Sequence[OpenAnswer] = (),
+        over: bool = False,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Write down the steps of a move, and which answers are still open after it; `over` ends the game."""
+        ...
+
+    async def save_draft(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        open_answers: Sequence[OpenAnswer],
+        interaction: Interaction | None = None,
+    ) -> None:
+        """Replace the table's open answers. Nobody else sees them yet: the revision stays."""
+        ...
+
+    async def undo(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        back_to: int,
+        at: int,
+        by_user: int | None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Take back all standing steps after the one with `seq` `back_to`, and all open answers.
+
+        The steps are kept, marked as undone. A `ValueError` where `back_to` is not a standing step.
+        """
+        ...
+
+    async def load_open(self, table_id: str) -> OpenTable:
+        """All that is needed to go on with a table."""
+        ...
+
+    async def history(
+        self, table_id: str, *, after: int = -1, limit: int = 200, with_undone: bool = False
+    ) -> tuple[Step, ...]:
+        """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
+        ...
+
+    def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
+        """All tables, or those in these states, in the order of their ids."""
+        ...
+
+    # ── people ────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def get_person(self, user_id: int) -> Person:
+        """What a person has chosen; for somebody unknown, nothing."""
+        ...
+
+    async def save_person(self, person: Person) -> None:
+        """Remember what a person has chosen."""
+        ...
+
+    async def forget(self, user_id: int) -> int:
+        """Remove a person from all ended tables, and say how many those were.
+
+        Seats, steps and hosts lose the id and the name; the moves stay. `StillSeated` while they sit at or
+        host an open table.
+        """
+        ...
+
+    # ── keeping house ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def seen(self, interaction_id: int) -> str | None:
+        """What an interaction was answered, if it was carried out."""
+        ...
+
+    async def prune(self, *, before: int) -> int:
+        """Drop interactions from before a time, and say how many."""
+        ...
+
+    async def health(self) -> Health:
+        """Whether the store answers, and how much it holds. `StoreFailed` where it does not."""
+        ...
+
+    async def backup(self, target: Path) -> None:
+        """Write a whole, consistent copy to a file that does not exist yet."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is under way, and let go."""
+        ...

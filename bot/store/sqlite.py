@@ -1,0 +1,485 @@
+"""The store in one SQLite file: one connection, every transaction one function on its thread."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO, TypeVar
+
+import aiosqlite
+import msgspec
+
+from bot.store import schema, sql
+from bot.store.protocol import ChannelTaken, NoSuchTable, StillSeated, StoreFailed, WrongState
+from bot.store.rows import (
+    OPEN_STATES,
+    Health,
+    Interaction,
+    NewStep,
+    NewTable,
+    OpenAnswer,
+    OpenTable,
+    Person,
+    Seat,
+    Step,
+    Table,
+    TableState,
+)
+
+T = TypeVar("T")
+
+_SETTINGS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # an acknowledged move must outlive a power cut
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA secure_delete = ON",  # what somebody asked to be forgotten must not linger in free pages
+)
+_PAGE = 200
+
+
+class SqliteStore:
+    """A `Store` in a file."""
+
+    def __init__(self, connection: aiosqlite.Connection, lock: IO[str] | None) -> None:
+        self._connection = connection
+        self._lock = lock
+
+    @classmethod
+    async def open(cls, path: Path, *, read_only: bool = False) -> SqliteStore:
+        """Open the file, making or migrating it as needed.
+
+        Only one process may have it open for writing. Any number may read beside it: for a backup, a health
+        check or a replay of all games while the bot runs.
+        """
+        lock = None if read_only else _lock(path)
+        connection: aiosqlite.Connection | None = None
+        try:
+            connection = await aiosqlite.connect(_uri(path, read_only), uri=True, isolation_level=None)
+            store = cls(connection, lock)
+            await store._run(lambda db: _prepare(db, read_only))
+        except BaseException as error:
+            if connection is not None:
+                await connection.close()
+            if lock is not None:
+                lock.close()
+            if isinstance(error, sqlite3.Error):
+                raise StoreFailed(f"The database {path} cannot be opened: {error}.") from error
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Finish what is under way, and let go."""
+        await self._connection.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function on the connection's own thread.
+
+        aiosqlite has no public way to do that, and a hop to the thread for every statement would let two
+        tasks interleave within one transaction.
+        """
+        connection = self._connection
+
+        def on_thread() -> T:
+            return work(connection._conn)
+
+        try:
+            result: T = await connection._execute(on_thread)  # type: ignore[no-untyped-call]
+        except sqlite3.Error as error:
+            raise StoreFailed(f"The database does not work: {error}.") from error
+        return result
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def transaction(db: sqlite3.Connection) -> T:
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                result = work(db)
+                db.execute("COMMIT")
+            except BaseException:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+                raise
+            return result
+
+        return await self._run(transaction)
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def snapshot(db: sqlite3.Connection) -> T:
+            # Beside a writer in another process, two statements could see two different moments.
+            db.execute("BEGIN")
+            try:
+                return work(db)
+            finally:
+                db.execute("ROLLBACK")
+
+        return await self._run(snapshot)
+
+    # ── tables and their lobby ────────────────────────────────────────────────────────────────────────────
+
+    async def create_table(
+        self, new: NewTable, seats: Sequence[Seat] = (), *, interaction: Interaction | None = None
+    ) -> Table:
+        """Open a lobby. `ChannelTaken` where the channel has an open table."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.refuse_seen(db, interaction)
+            taken = sql.table_in_channel(db, new.channel_id)
+            if taken is not None:
+                raise ChannelTaken(taken)
+            table_id = sql.insert_table(db, new)
+            sql.put_seats(db, table_id, seats)
+            sql.remember(db, table_id, interaction)
+            return sql.find_table(db, table_id)
+
+        return await self._write(work)
+
+    async def get_table(self, table_id: str) -> Table:
+        """One table, open or not. `NoSuchTable` where there is none."""
+        return await self._read(lambda db: sql.find_table(db, table_id))
+
+    async def table_in_channel(self, channel_id: int) -> Table | None:
+        """The open table of a channel."""
+        return await self._read(lambda db: sql.table_in_channel(db, channel_id))
+
+    async def tables_of(self, user_id: int, *, only_open: bool = True) -> tuple[Table, ...]:
+        """The tables at which a person sits, oldest first."""
+        query = (
+            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)"
+            " ORDER BY created_at, id"
+        )
+
+        def work(db: sqlite3.Connection) -> tuple[Table, ...]:
+            tables = map(sql.as_table, db.execute(query, (user_id,)))
+            return tuple(table for table in tables if table.is_open or not only_open)
+
+        return await self._read(work)
+
+    async def change_table(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        seats: Sequence[Seat] | None = None,
+        host_id: int | None = None,
+        language: str | None = None,
+        options: Mapping[str, str] | None = None,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Change who sits where, the host, the language or the options; what is None stays."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            table = sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
+            if table.state == "playing":
+                if options is not None:
+                    raise WrongState(table)
+                if seats is not None and [s.index for s in seats] != [
+                    s.index for s in sql.seats_of(db, table_id)
+                ]:
+                    raise WrongState(table)
+            if seats is not None:
+                sql.put_seats(db, table_id, seats)
+            db.execute(
+                "UPDATE tables SET host_id = coalesce(?, host_id), language = coalesce(?, language),"
+                " options = coalesce(?, options) WHERE id = ?",
+                (host_id, language, None if options is None else sql.options_text(options), table_id),
+            )
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
+    async def start(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        engine: int,
+        seed: bytes,
+        seed_hash: str,
+        seats: Sequence[Seat],
+        first: NewStep,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.at_revision(db, table_id, expected, interaction, ("lobby",))
+            sql.put_seats(db, table_id, seats)
+            sql.append(db, table_id, [first])
+            db.execute(
+                "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ?"
+                " WHERE id = ?",
+                (engine, seed, seed_hash, first.made_at, table_id),
+            )
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
+    async def finish(
+        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
+    ) -> Table:
+        """End a game that is being played, before its rules do."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.end(db, table_id, "over", at)
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
+    async def cancel(
+        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
+    ) -> Table:
+        """Give an open table up."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
+            sql.end(db, table_id, "cancelled", at)
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
+    async def set_board_message(self, table_id: str, message_id: int | None) -> None:
+        """Remember the last posted board. No change of the game: the revision stays."""
+
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute("UPDATE tables SET board_message_id = ? WHERE id = ?", (message_id, table_id))
+            if done.rowcount == 0:
+                raise NoSuchTable(table_id)
+
+        await self._write(work)
+
+    # ── moves ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def commit_move(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        steps: Sequence[NewStep],
+        open_answers: Sequence[OpenAnswer] = (),
+        over: bool = False,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Write down the steps of a move, and which answers are still open after it; `over` ends the game."""
+        if not steps:
+            raise ValueError("a move has at least one step")
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.append(db, table_id, steps)
+            sql.put_open_answers(db, table_id, open_answers)
+            if over:
+                sql.end(db, table_id, "over", steps[-1].made_at)
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
+    async def save_draft(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        open_answers: Sequence[OpenAnswer],
+        interaction: Interaction | None = None,
+    ) -> None:
+        """Replace the table's open answers. Nobody else sees them yet: the revision stays."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.put_open_answers(db, table_id, open_answers)
+            sql.remember(db, table_id, interaction)
+
+        await self._write(work)
+
+    async def undo(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        back_to: int,
+        at: int,
+        by_user: int | None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Take back all standing steps after the one with `seq` `back_to`, and all open answers."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            stands = db.execute(
+                "SELECT 1 FROM steps WHERE table_id = ? AND seq = ? AND undone_at IS NULL",
+                (table_id, back_to),
+            ).fetchone()
+            if stands is None:
+                raise ValueError(f"table {table_id} has no standing step {back_to}")
+            db.execute(
+                "UPDATE steps SET undone_at = ?, undone_by = ?"
+                " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
+                (at, by_user, table_id, back_to),
+            )
+            sql.put_open_answers(db, table_id, ())
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
+
+        return await self._write(work)
+
+    async def load_open(self, table_id: str) -> OpenTable:
+        """All that is needed to go on with a table."""
+        return await self._read(lambda db: sql.load(db, table_id))
+
+    async def history(
+        self, table_id: str, *, after: int = -1, limit: int = _PAGE, with_undone: bool = False
+    ) -> tuple[Step, ...]:
+        """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
+        query = (
+            "SELECT * FROM steps WHERE table_id = ? AND seq > ? AND (undone_at IS NULL OR ?)"
+            " ORDER BY seq LIMIT ?"
+        )
+
+        def work(db: sqlite3.Connection) -> tuple[Step, ...]:
+            sql.find_table(db, table_id)
+            return tuple(map(sql.as_step, db.execute(query, (table_id, after, with_undone, limit))))
+
+        return await self._read(work)
+
+    async def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
+        """All tables, or those in these states, in the order of their ids."""
+        wanted = msgspec.json.encode(states or ("lobby", "playing", "over", "cancelled")).decode()
+        query = (
+            "SELECT * FROM tables WHERE id > ? AND state IN (SELECT value FROM json_each(?))"
+            " ORDER BY id LIMIT ?"
+        )
+
+        def page(after: str) -> Callable[[sqlite3.Connection], list[Table]]:
+            return lambda db: [sql.as_table(row) for row in db.execute(query, (after, wanted, _PAGE))]
+
+        found = await self._read(page(""))
+        while found:
+            for table in found:
+                yield table
+            found = await self._read(page(found[-1].id))
+
+    # ── people ────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def get_person(self, user_id: int) -> Person:
+        """What a person has chosen; for somebody unknown, nothing."""
+
+        def work(db: sqlite3.Connection) -> Person:
+            row = db.execute("SELECT language FROM people WHERE user_id = ?", (user_id,)).fetchone()
+            return Person(user_id, row["language"] if row else None)
+
+        return await self._read(work)
+
+    async def save_person(self, person: Person) -> None:
+        """Remember what a person has chosen."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO people (user_id, language) VALUES (?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE SET language = excluded.language",
+                (person.user_id, person.language),
+            )
+
+        await self._write(work)
+
+    async def forget(self, user_id: int) -> int:
+        """Remove a person from all ended tables, and say how many those were."""
+
+        def work(db: sqlite3.Connection) -> int:
+            theirs = [
+                sql.as_table(row)
+                for row in db.execute(
+                    "SELECT * FROM tables WHERE host_id = ?1 OR id IN"
+                    " (SELECT table_id FROM seats WHERE user_id = ?1) ORDER BY created_at, id",
+                    (user_id,),
+                )
+            ]
+            still_open = tuple(table for table in theirs if table.is_open)
+            if still_open:
+                raise StillSeated(still_open)
+            db.executemany("DELETE FROM interactions WHERE table_id = ?", [(table.id,) for table in theirs])
+            db.execute("UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
+            db.execute("UPDATE tables SET host_id = NULL WHERE host_id = ?", (user_id,))
+            # Also where somebody else has taken over the seat since.
+            db.execute("UPDATE steps SET by_user = NULL WHERE by_user = ?", (user_id,))
+            db.execute("UPDATE steps SET undone_by = NULL WHERE undone_by = ?", (user_id,))
+            db.execute("DELETE FROM people WHERE user_id = ?", (user_id,))
+            return len(theirs)
+
+        return await self._write(work)
+
+    # ── keeping house ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def seen(self, interaction_id: int) -> str | None:
+        """What an interaction was answered, if it was carried out."""
+        return await self._read(lambda db: sql.answer_to(db, interaction_id))
+
+    async def prune(self, *, before: int) -> int:
+        """Drop interactions from before a time, and say how many."""
+        return await self._write(
+            lambda db: db.execute("DELETE FROM interactions WHERE at < ?", (before,)).rowcount
+        )
+
+    async def health(self) -> Health:
+        """Whether the store answers, and how much it holds. `StoreFailed` where it does not."""
+
+        def work(db: sqlite3.Connection) -> Health:
+            counts: dict[TableState, int] = {"lobby": 0, "playing": 0, "over": 0, "cancelled": 0}
+            counts.update(dict(map(tuple, db.execute("SELECT state, count(*) FROM tables GROUP BY state"))))
+            return Health(schema.version(db), counts)
+
+        return await self._read(work)
+
+    async def backup(self, target: Path) -> None:
+        """Write a whole, consistent copy to a file that does not exist yet."""
+        unfinished = target.with_name(target.name + ".part")
+
+        def work(db: sqlite3.Connection) -> None:
+            if target.exists():
+                raise StoreFailed(f"{target} exists already.")
+            unfinished.unlink(missing_ok=True)
+            try:
+                db.execute("VACUUM INTO ?", (str(unfinished),))
+                with unfinished.open("rb+") as written:
+                    os.fsync(written.fileno())
+                unfinished.replace(target)
+            finally:
+                unfinished.unlink(missing_ok=True)
+
+        await self._run(work)
+
+
+# ── opening ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _lock(path: Path) -> IO[str]:
+    """Hold the file for this process alone: two bots on one file would each think the tables theirs."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = path.with_name(path.name + ".lock").open("w")
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise StoreFailed(f"The database {path} is in use by another Penny Post.") from None
+    return lock
+
+
+def _uri(path: Path, read_only: bool) -> str:
+    return f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
+
+
+def _prepare(db: sqlite3.Connection, read_only: bool) -> None:
+    db.row_factory = sqlite3.Row
+    if read_only:
+        schema.check(db)
+        return
+    for setting in _SETTINGS:
+        db.execute(setting)
+    schema.migrate(db)

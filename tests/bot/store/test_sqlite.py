@@ -1,0 +1,167 @@
+"""What is particular to the SQLite file: its schema, its one writer, and what a crash leaves behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store import schema
+from bot.store.protocol import StoreFailed
+from bot.store.sqlite import SqliteStore
+from tests.bot.store.builders import ADA, game, interaction, lobby, standing, step
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "games.sqlite3"
+
+
+def columns(path: Path) -> list[str]:
+    db = sqlite3.connect(path)
+    found = [row[0] for row in db.execute("SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name")]
+    db.close()
+    return found
+
+
+async def test_an_empty_file_is_brought_to_the_present_schema_and_stays_there(path: Path) -> None:
+    for _ in range(2):
+        store = await SqliteStore.open(path)
+        assert (await store.health()).schema == len(schema.migrations())
+        await store.close()
+        made = columns(path)
+    assert made == columns(path)
+    assert all("STRICT" in sql for sql in made if sql.startswith("CREATE TABLE"))
+
+
+def test_each_migration_says_its_number_date_and_reason() -> None:
+    for number, file in enumerate(schema.migrations(), start=1):
+        head = file.read_text("utf-8").splitlines()[:3]
+        assert head[0] == f"-- Number: {number:04}"
+        assert re.fullmatch(r"-- Date:   \d{4}-\d\d-\d\d", head[1])
+        assert head[2].startswith("-- Reason: ")
+
+
+def test_a_migration_that_fails_leaves_nothing_of_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "0001_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
+    (tmp_path / "0002_bad.sql").write_text(
+        "CREATE TABLE half (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"
+    )
+    monkeypatch.setattr(schema, "_FOLDER", tmp_path)
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    with pytest.raises(StoreFailed, match="0002_bad"):
+        schema.migrate(db)
+    assert schema.version(db) == 1
+    assert [row[0] for row in db.execute("SELECT name FROM sqlite_master")] == ["good"]
+    db.close()
+
+
+def test_a_gap_in_the_numbers_of_the_migrations_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "0002_second.sql").write_text("")
+    monkeypatch.setattr(schema, "_FOLDER", tmp_path)
+    with pytest.raises(StoreFailed, match="not number 0001"):
+        schema.migrations()
+
+
+async def test_a_file_from_a_newer_program_is_refused_and_not_touched(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store.close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    for read_only in (False, True):
+        with pytest.raises(StoreFailed, match="newer Penny Post"):
+            await SqliteStore.open(path, read_only=read_only)
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("Dear diary, " * 1_000)
+    with pytest.raises(StoreFailed, match="not a database"):
+        await SqliteStore.open(path)
+
+
+async def test_a_second_writer_is_refused_until_the_first_has_closed(path: Path) -> None:
+    first = await SqliteStore.open(path)
+    with pytest.raises(StoreFailed, match="in use by another"):
+        await SqliteStore.open(path)
+    await first.close()
+    second = await SqliteStore.open(path)
+    await second.close()
+
+
+async def test_a_reader_beside_the_writer_sees_all_that_is_committed_and_cannot_write(
+    path: Path, tmp_path: Path
+) -> None:
+    store = await SqliteStore.open(path)
+    table = await game(store)
+    reader = await SqliteStore.open(path, read_only=True)
+    await store.commit_move(table.id, expected=1, steps=[step(1)])
+    assert standing(await reader.load_open(table.id)).number == 1
+    await reader.backup(tmp_path / "copy.sqlite3")
+    with pytest.raises(StoreFailed):
+        await reader.commit_move(table.id, expected=2, steps=[step(2)])
+    await reader.close()
+    await store.close()
+    copy = await SqliteStore.open(tmp_path / "copy.sqlite3", read_only=True)
+    assert standing(await copy.load_open(table.id)).number == 1
+    await copy.close()
+
+
+async def test_reading_a_file_that_is_not_there_does_not_make_one(path: Path) -> None:
+    with pytest.raises(StoreFailed):
+        await SqliteStore.open(path, read_only=True)
+    assert not path.exists()
+
+
+async def test_a_forgotten_name_is_not_left_in_the_file(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store.cancel((await lobby(store)).id, expected=0, at=5)
+    await store.forget(ADA)
+    await store.close()
+    assert b"Ada" not in path.read_bytes()
+    assert "Émile".encode() in path.read_bytes()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
+async def test_a_process_killed_in_full_flight_loses_no_acknowledged_move(path: Path) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.bot.store.relentless_writer", str(path)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    with child.stdout as said:
+        table_id = said.readline().strip()
+        for line in said:
+            if int(line) == 60:
+                child.send_signal(signal.SIGKILL)
+                break
+        acknowledged = max([60, *(int(line) for line in said if line.endswith("\n"))])
+    child.wait(timeout=60)
+
+    store = await SqliteStore.open(path)
+    log = await store.history(table_id, limit=100_000)
+    assert [s.number for s in log] == list(range(len(log)))
+    assert len(log) - 1 >= acknowledged
+    opened = await store.load_open(table_id)
+    assert opened.table.revision == len(log)
+    assert int(standing(opened).checkpoint.rstrip(b"\0")) == len(log) - 1
+    assert all([await store.seen(interaction(n).id) == str(n) for n in range(1, len(log))])
+    table = await store.commit_move(table_id, expected=opened.table.revision, steps=[step(len(log))])
+    assert table.revision == len(log) + 1
+    await store.close()
