@@ -448,12 +448,16 @@ def leave_room(inn: Inn, room: Room) -> None:
 def pay_wages(inn: Inn, turn: Turn) -> Flow:
     """One F from the track for each accomplice; the unpaid leave, and their master picks which."""
     due = {seat: wages_due(inn, player) for seat, player in enumerate(inn.players)}
-    leaving = {seat: owed - inn.players[seat].cash for seat, owed in due.items() if owed > inn.players[seat].cash}
+    leaving = {
+        seat: owed - inn.players[seat].cash for seat, owed in due.items() if owed > inn.players[seat].cash
+    }
     answers = {}
     if leaving:
         answers = yield Together(
             {
-                seat: Pick(seat, "leave", tuple(sorted(inn.players[seat].hand)), n, n, None, None, {"unpaid": n})
+                seat: Pick(
+                    seat, "leave", tuple(sorted(inn.players[seat].hand)), n, n, None, None, {"unpaid": n}
+                )
                 for seat, n in leaving.items()
             }
         )

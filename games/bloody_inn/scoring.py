@@ -19,7 +19,9 @@ def score(inn: Inn) -> Outcome:
     return Outcome(
         inn.verdict or "",
         tuple(
-            Standing(seat, 0 if caught else 1 + sum(other > mark for other in marks), 0 if caught else mark[0])
+            Standing(
+                seat, 0 if caught else 1 + sum(other > mark for other in marks), 0 if caught else mark[0]
+            )
             for seat, mark in enumerate(marks)
         ),
     )

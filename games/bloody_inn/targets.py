@@ -142,7 +142,9 @@ def why_not_guest(inn: Inn, seat: int, action: Action) -> Callable[[str], Why | 
         if room.guest is None:
             return Why(action, "room-empty", {"door": room.door})
         need = inn.box.room_rank[room.guest] - fewer(inn, inn.players[seat], action)
-        return Why("paying", "too-few-cards", {"card": room.guest, "need": need, "have": len(inn.players[seat].hand)})
+        return Why(
+            "paying", "too-few-cards", {"card": room.guest, "need": need, "have": len(inn.players[seat].hand)}
+        )
 
     return why
 
@@ -229,7 +231,11 @@ def why_not_launder(inn: Inn, seat: int) -> Callable[[str], Why | None]:
         if key.startswith("cheques"):
             return Why("laundering", "too-little-cash", {"cash": player.cash})
         if key.startswith("cash"):
-            return Why("laundering", "cannot-cash", {"cheques": player.cheques, "cash": player.cash, "cap": inn.box.setup.cap})
+            return Why(
+                "laundering",
+                "cannot-cash",
+                {"cheques": player.cheques, "cash": player.cash, "cap": inn.box.setup.cap},
+            )
         return None
 
     return why

@@ -49,7 +49,9 @@ class InnWords(Words):
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
 
-    def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
+    def kinds(
+        self, lang: str, names: Sequence[str], view: Any | None = None
+    ) -> dict[str, Callable[[Any], str]]:
         """Cards, annexes, families, money and seats."""
         parts = box(view.corrections if view else "")
         return {
@@ -132,5 +134,9 @@ def _grave(say: _Sayer, view: InnView, key: str) -> Label:
     owner = int(number) - 1
     annexes = [a for a in view.seats[owner].annexes if a.card == card]
     places, taken = sum(a.places for a in annexes), sum(len(a.corpses) for a in annexes)
-    name = say("label.own-grave", annex=card) if owner == view.seat else say("label.grave", owner=owner, annex=card)
+    name = (
+        say("label.own-grave", annex=card)
+        if owner == view.seat
+        else say("label.grave", owner=owner, annex=card)
+    )
     return Label(name, say("detail.grave", free=places - taken, places=places))

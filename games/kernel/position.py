@@ -123,7 +123,12 @@ class Position:
 
     @classmethod
     def new(
-        cls, game: Game, seats: int, seed: bytes, options: Mapping[str, str] | None = None, corrections: str = ""
+        cls,
+        game: Game,
+        seats: int,
+        seed: bytes,
+        options: Mapping[str, str] | None = None,
+        corrections: str = "",
     ) -> Position:
         """The start of a game."""
         if seats not in game.seats:
@@ -158,6 +163,12 @@ class Position:
             if decision.seat == seat:
                 return decision
         return None
+
+    @property
+    def together(self) -> bool:
+        """Whether several seats are asked at once, none seeing what the others answer."""
+        self._live()
+        return self._parts is not None
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -282,6 +293,32 @@ class Position:
             self.push(answer.text, answer.seat)
         return self
 
+    def play_out(self, dice: Dice, decisions: int) -> Any:
+        """Answer so many decisions by chance, keeping no account, and return the state that is reached.
+
+        For looking ahead: the position itself is of no use afterwards.
+        """
+        self._live()
+        state, run, pending = self._state, self._run, self._pending
+        if self._parts is not None:
+            run = None  # the others' part of a step asked together cannot be made up half-way
+        turn = _Quiet(dice)
+        value: Any = None
+        if run is not None and pending:
+            value = pending[0].read(pending[0].chance(dice))
+        while decisions > 0 and not state.over:
+            if run is None:
+                run = self.game.step(state, turn)
+                value = None
+            try:
+                asked = run.send(value)
+                while True:
+                    decisions -= 1
+                    asked = run.send(_by_chance(asked, dice))
+            except StopIteration:
+                run = None
+        return state
+
     # ── how it runs ─────────────────────────────────────────────────────────────────────────────────────
 
     def _asked(self, seat: int | None) -> Decision:
@@ -360,7 +397,9 @@ class Position:
         if self._turn.revealed or self._turn.dice.at != self._dice_at:
             raise AssertionError(f"{self.game.id} asks {asked.name!r} after a reveal in the same step")
         if any(answer.secret or answer.seat != asked.seat for answer in self._answers):
-            raise AssertionError(f"{self.game.id} asks {asked.name!r} after another seat's answer in the same step")
+            raise AssertionError(
+                f"{self.game.id} asks {asked.name!r} after another seat's answer in the same step"
+            )
 
     def _ask_together(self, together: Together) -> bool:
         """Put the question to all; true where every part answered itself."""
@@ -445,6 +484,32 @@ class Position:
 
     def __iter__(self) -> Iterator[Decision]:
         return iter(self.decisions)
+
+
+def _by_chance(asked: Decision | Together, dice: Dice) -> Any:
+    if not isinstance(asked, Together):
+        return asked.read(asked.forced() or asked.chance(dice))
+    results = {}
+    for seat, part in asked.parts.items():
+        if not isinstance(part, GeneratorType):
+            results[seat] = _by_chance(part, dice)  # type: ignore[arg-type]
+            continue
+        try:
+            question = part.send(None)
+            while True:
+                question = part.send(_by_chance(question, dice))
+        except StopIteration as end:
+            results[seat] = end.value
+    return results
+
+
+class _Quiet(Turn):
+    """A turn nobody will read about."""
+
+    __slots__ = ()
+
+    def tell(self, event: str, seats: tuple[int, ...] | None = None, /, **args: Any) -> None:
+        """Say nothing."""
 
 
 _NO_TURN = Turn(Dice(b""))

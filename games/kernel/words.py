@@ -99,7 +99,9 @@ class Words:
 
     # ── what a game says of itself ──────────────────────────────────────────────────────────────────────
 
-    def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
+    def kinds(
+        self, lang: str, names: Sequence[str], view: Any | None = None
+    ) -> dict[str, Callable[[Any], str]]:
         """How values in its sentences are put into words, by kind."""
         return {"seat": lambda seat: names[seat]}
 
@@ -123,7 +125,9 @@ class Words:
         message = f"event.{event.id}"
         if not self.catalogue.has(lang, message):
             return ""
-        return self.catalogue.text(lang, message, event.args, self.kinds(lang, names), event.args.get("count"))
+        return self.catalogue.text(
+            lang, message, event.args, self.kinds(lang, names), event.args.get("count")
+        )
 
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
         """The question a decision puts."""

@@ -1,0 +1,1 @@
+"""Tables being played: the per-channel sessions between Discord and the store."""

@@ -1,0 +1,117 @@
+"""The session manager: which table lives in which channel, loaded at first touch, dropped when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+
+from bot.store.protocol import ChannelTaken, Store
+from bot.store.rows import Interaction, NewTable, Seat, Table
+from bot.tables.refusals import ChannelHasTable, NoTable
+from bot.tables.session import Session, Sitter
+from games import all_games
+from games.kernel.game import Game, settle
+
+
+def now() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """All live tables."""
+
+    def __init__(
+        self, store: Store, games: Mapping[str, Game] | None = None, clock: Callable[[], int] = now
+    ) -> None:
+        self.store = store
+        self.games = games or all_games()
+        self.clock = clock
+        self._live: dict[str, Session] = {}
+        self._doors: dict[int, str] = {}
+        """Which live table a channel has."""
+        self._entering = asyncio.Lock()
+
+    @property
+    def live(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    async def in_channel(self, channel_id: int) -> Session | None:
+        """The open table of a channel."""
+        known = self._live.get(self._doors.get(channel_id, ""))
+        if known is not None and known.table.is_open:
+            return known
+        table = await self.store.table_in_channel(channel_id)
+        return await self._enter(table) if table else None
+
+    async def here(self, channel_id: int) -> Session:
+        """The open table of a channel, or a refusal."""
+        session = await self.in_channel(channel_id)
+        if session is None:
+            raise NoTable
+        return session
+
+    async def get(self, table_id: str) -> Session:
+        """A table by its id, open or ended."""
+        return self._live.get(table_id) or await self._enter(await self.store.get_table(table_id))
+
+    async def open(
+        self,
+        *,
+        game: str,
+        guild_id: int | None,
+        channel_id: int,
+        host: Sitter,
+        language: str,
+        options: Mapping[str, str],
+        interaction: int | None = None,
+    ) -> Session:
+        """A new lobby, its host in the first seat."""
+        now_ = self.clock()
+        new = NewTable(
+            game=game,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=host.user_id,
+            language=language,
+            options=settle(self.games[game], options),
+            created_at=now_,
+        )
+        note = None if interaction is None else Interaction(interaction, "opened", now_)
+        try:
+            table = await self.store.create_table(new, [Seat(0, host.user_id, None, host.name)], interaction=note)
+        except ChannelTaken as taken:
+            raise ChannelHasTable(table=taken.table.id) from taken
+        return await self._enter(table)
+
+    async def of_user(self, user_id: int) -> tuple[Table, ...]:
+        """The open tables at which a person sits."""
+        return await self.store.tables_of(user_id)
+
+    def drop_idle(self, idle_ms: int) -> int:
+        """Forget tables nobody has touched for so long; they are safe in the store."""
+        limit = self.clock() - idle_ms
+        idle = [s for s in self._live.values() if s.touched < limit and not s.lock.locked()]
+        for session in idle:
+            del self._live[session.table.id]
+            self._doors.pop(session.table.channel_id, None)
+        return len(idle)
+
+    async def close(self) -> None:
+        """Let every table finish what it is at."""
+        for session in list(self._live.values()):
+            async with session.lock:
+                pass
+
+    async def _enter(self, table: Table) -> Session:
+        async with self._entering:
+            if table.id in self._live:
+                return self._live[table.id]
+            opened = await self.store.load_open(table.id)
+            session = Session(self.store, self.games[opened.table.game], opened, self.clock)
+            self._live[table.id] = session
+            if opened.table.is_open:
+                self._doors[table.channel_id] = table.id
+            return session

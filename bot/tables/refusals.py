@@ -1,0 +1,110 @@
+"""What a table refuses, apart from the rules of its game: each one sentence of the bot's catalogue."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class TableRefusal(Exception):
+    """Something a table cannot do as asked; nothing has changed. Its sentence is `refusal.<name>`."""
+
+    name: ClassVar[str]
+
+    def __init__(self, **args: Any) -> None:
+        super().__init__(self.name)
+        self.args_for_words = args
+
+    @property
+    def message(self) -> str:
+        """The id of its sentence in the bot's catalogue."""
+        return f"refusal.{self.name}"
+
+
+class NoTable(TableRefusal):
+    """There is no open table here."""
+
+    name = "no-table"
+
+
+class ChannelHasTable(TableRefusal):
+    """One open table a channel."""
+
+    name = "channel-has-table"
+
+
+class NotLobby(TableRefusal):
+    """It has begun already."""
+
+    name = "not-lobby"
+
+
+class NotPlaying(TableRefusal):
+    """It has not begun, or is over."""
+
+    name = "not-playing"
+
+
+class LobbyFull(TableRefusal):
+    """Every seat is taken ({seats})."""
+
+    name = "lobby-full"
+
+
+class AlreadySeated(TableRefusal):
+    """This person sits here already."""
+
+    name = "already-seated"
+
+
+class NotSeated(TableRefusal):
+    """This person has no seat here."""
+
+    name = "not-seated"
+
+
+class NotHost(TableRefusal):
+    """Only the host or a moderator may ({host})."""
+
+    name = "not-host"
+
+
+class NotEnough(TableRefusal):
+    """Too few seats are taken ({least})."""
+
+    name = "not-enough"
+
+
+class NoStandin(TableRefusal):
+    """There is no stand-in to send away."""
+
+    name = "no-standin"
+
+
+class NotYourTurn(TableRefusal):
+    """Somebody else is to move ({waiting}: their names)."""
+
+    name = "not-your-turn"
+
+
+class StalePanel(TableRefusal):
+    """The board has moved on since this panel was made."""
+
+    name = "stale-panel"
+
+
+class MoveNotFinished(TableRefusal):
+    """The move still lacks an answer."""
+
+    name = "move-not-finished"
+
+
+class NothingToUndo(TableRefusal):
+    """This person has made no move that could be taken back."""
+
+    name = "nothing-to-undo"
+
+
+class NeedsConsent(TableRefusal):
+    """It has been revealed or handed over: the others must agree ({others}: their seats)."""
+
+    name = "needs-consent"
