@@ -1,0 +1,346 @@
+"""Discord's gateway on loopback: sessions that identify, beat, drop, resume and hear what they missed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import json
+import secrets
+import zlib
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+
+from . import objects
+from . import world as w
+from .limits import LIMITS
+from .world import Change, Channel, Json, Message, World
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
+REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
+
+GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
+
+UNKNOWN_OP, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
+RATE_LIMITED, INVALID_SHARD = 4008, 4010
+
+EVENTS_REPLAYED: Final = 2000
+SESSIONS_KEPT: Final = 16
+
+
+def packer(compression: str) -> Callable[[bytes], bytes] | None:
+    """How frames are packed on a connection that asked for ``compression``; None means plain text."""
+    if compression == "zlib-stream":
+        stream = zlib.compressobj()
+        return lambda raw: stream.compress(raw) + stream.flush(zlib.Z_SYNC_FLUSH)
+    if compression == "zstd-stream":
+        with contextlib.suppress(ModuleNotFoundError):
+            zstandard: Any = importlib.import_module("zstandard")
+            frames = zstandard.ZstdCompressor(level=1).compressobj()
+            return lambda raw: bytes(frames.compress(raw) + frames.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK))
+    return None
+
+
+class Link:
+    """One websocket: frames leave it in the order they were put in."""
+
+    def __init__(self, socket: web.WebSocketResponse, compression: str) -> None:
+        self.socket = socket
+        self.compression = compression
+        self._pack = packer(compression)
+        self._frames: asyncio.Queue[str] = asyncio.Queue()
+        self._pump = asyncio.create_task(self._send_all())
+
+    def send(self, op: int, data: Any = None) -> None:
+        self.put(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+    def put(self, frame: str) -> None:
+        self._frames.put_nowait(frame)
+
+    async def _send_all(self) -> None:
+        with contextlib.suppress(ConnectionError, RuntimeError):
+            while True:
+                frame = await self._frames.get()
+                if self._pack:
+                    await self.socket.send_bytes(self._pack(frame.encode()))
+                else:
+                    await self.socket.send_str(frame)
+                self._frames.task_done()
+
+    async def close(self, code: int) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._frames.join(), 1)
+        await self.socket.close(code=code)
+
+    def abort(self) -> None:
+        """Cut the line without a word, as a network failure does."""
+        transport = self.socket._req.transport if self.socket._req else None
+        if transport:
+            transport.abort()
+
+    async def stop(self) -> None:
+        self._pump.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._pump
+
+
+class Session:
+    """What one IDENTIFY began; it outlives its connection so that it can be resumed."""
+
+    def __init__(self, shard: tuple[int, int], intents: int) -> None:
+        self.id = secrets.token_hex(16)
+        self.shard = shard
+        self.intents = intents
+        self.link: Link | None = None
+        self.sequence = 0
+        self._history: deque[tuple[int, str]] = deque(maxlen=EVENTS_REPLAYED)
+
+    def dispatch(self, event: str, data: Json) -> None:
+        self.sequence += 1
+        frame = json.dumps({"op": DISPATCH, "t": event, "s": self.sequence, "d": data})
+        self._history.append((self.sequence, frame))
+        if self.link:
+            self.link.put(frame)
+
+    def can_replay(self, since: int) -> bool:
+        oldest = self._history[0][0] if self._history else self.sequence + 1
+        return oldest <= since + 1 <= self.sequence + 1
+
+    def replay(self, since: int) -> None:
+        if self.link:
+            for sequence, frame in self._history:
+                if sequence > since:
+                    self.link.put(frame)
+
+    def serves(self, guild_id: str | None) -> bool:
+        """Whether events of a guild (or of direct messages) belong to this shard."""
+        return (int(guild_id or 0) >> 22) % self.shard[1] == self.shard[0]
+
+
+class Gateway:
+    """Accepts gateway connections and tells the sessions what happens in the world."""
+
+    def __init__(self, world: World, *, heartbeat_seconds: float = 41.25) -> None:
+        self.world = world
+        self.heartbeat_seconds = heartbeat_seconds
+        self.sessions: dict[str, Session] = {}
+        self.identified = self.resumed = self.heartbeats = 0
+        self._links: set[Link] = set()
+        world.observe(self._on_change)
+
+    # -- telling ---------------------------------------------------------------------------------------------
+
+    @property
+    def ready(self) -> bool:
+        """Whether the bot is connected."""
+        return any(session.link for session in self.sessions.values())
+
+    def dispatch(self, event: str, data: Json, *, guild_id: str | None = w.GUILD_ID, intent: int = 0) -> int:
+        """Send an event to every session it concerns, connected or not; how many those are."""
+        heard = 0
+        for session in self.sessions.values():
+            if session.serves(guild_id) and (not intent or session.intents & intent):
+                session.dispatch(event, data)
+                heard += 1
+        return heard
+
+    def _on_change(self, change: Change) -> None:
+        if isinstance(change.subject, Channel):
+            self._tell_channel(change, change.subject)
+        elif isinstance(change.subject, Message):
+            self._tell_message(change, change.subject)
+
+    def _tell_channel(self, change: Change, channel: Channel) -> None:
+        shape = objects.channel(self.world, channel)
+        if channel.type == w.DM:
+            return
+        kind = "THREAD" if channel.is_thread else "CHANNEL"
+        if change.kind == "channel":
+            self.dispatch(f"{kind}_CREATE", shape | {"newly_created": True}, intent=GUILDS)
+        elif change.kind == "channel_update":
+            self.dispatch(f"{kind}_UPDATE", shape, intent=GUILDS)
+        elif change.kind == "channel_delete":
+            self.dispatch(f"{kind}_DELETE", shape, intent=GUILDS)
+
+    def _tell_message(self, change: Change, message: Message) -> None:
+        if message.audience is not None:
+            return
+        direct = self.world.channels[message.channel_id].type == w.DM
+        guild_id = None if direct else w.GUILD_ID
+        where: Json = {} if direct else {"guild_id": guild_id}
+        shape = message.object
+        if change.kind == "message_delete":
+            shape = {"id": message.id, "channel_id": message.channel_id}
+        self.dispatch(
+            change.kind.upper() if change.kind != "message" else "MESSAGE_CREATE",
+            shape | where,
+            guild_id=guild_id,
+            intent=DIRECT_MESSAGES if direct else GUILD_MESSAGES,
+        )
+
+    # -- trouble ---------------------------------------------------------------------------------------------
+
+    async def drop(self, code: int | None = None) -> None:
+        """Lose every connection: with a close code, or (None) without a word. Sessions stay resumable."""
+        for session in self.sessions.values():
+            if session.link:
+                link, session.link = session.link, None
+                if code is None:
+                    link.abort()
+                else:
+                    await link.close(code)
+
+    def ask_to_reconnect(self) -> None:
+        """Op 7: ask every connection to come back."""
+        for session in self.sessions.values():
+            if session.link:
+                session.link.send(RECONNECT)
+
+    def invalidate(self) -> None:
+        """Op 9: end every session; the bot has to identify again."""
+        for session in list(self.sessions.values()):
+            if session.link:
+                session.link.send(INVALID_SESSION, False)
+        self.sessions.clear()
+        self.world.tell("bot")
+
+    # -- connections -----------------------------------------------------------------------------------------
+
+    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(max_msg_size=LIMITS["gateway bytes"].most, compress=False)
+        await socket.prepare(request)
+        link = Link(socket, request.query.get("compress", ""))
+        self._links.add(link)
+        link.send(HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
+        try:
+            await self._converse(link)
+        finally:
+            self._links.discard(link)
+            self._part(link)
+            await link.stop()
+        return socket
+
+    async def _converse(self, link: Link) -> None:
+        sent: deque[float] = deque()
+        clock = asyncio.get_running_loop().time
+        async for frame in link.socket:
+            sent.append(clock())
+            while sent[0] < clock() - 60:
+                sent.popleft()
+            if len(sent) > LIMITS["gateway events a minute"].most:
+                code: int | None = RATE_LIMITED
+            else:
+                code = self._hear(link, frame)
+            if code is not None:
+                await link.close(code)
+                return
+
+    def _hear(self, link: Link, frame: WSMessage) -> int | None:
+        """Act on one frame; a close code if the connection must end."""
+        try:
+            payload: Any = json.loads(frame.data) if frame.type is WSMsgType.TEXT else None
+            op, data = payload["op"], payload.get("d")
+        except (ValueError, TypeError, KeyError, AttributeError):
+            return DECODE_ERROR
+        if op == HEARTBEAT:
+            self.heartbeats += 1
+            link.send(HEARTBEAT_ACK)
+            return None
+        session = next((s for s in self.sessions.values() if s.link is link), None)
+        if op in (IDENTIFY, RESUME):
+            if session:
+                return ALREADY_AUTHENTICATED
+            return self._identify(link, data) if op == IDENTIFY else self._resume(link, data)
+        if session is None:
+            return NOT_AUTHENTICATED
+        if op == REQUEST_MEMBERS:
+            self._answer_members(session, data)
+        elif op not in (PRESENCE, VOICE):
+            return UNKNOWN_OP
+        return None
+
+    def _identify(self, link: Link, data: Any) -> int | None:
+        if not isinstance(data, dict) or not data.get("token"):
+            return BAD_TOKEN
+        number, count = data.get("shard") or (0, 1)
+        if not 0 <= number < count:
+            return INVALID_SHARD
+        self.identified += 1
+        session = Session((number, count), int(data.get("intents", 0)))
+        session.link = link
+        self._keep(session)
+        here = session.serves(w.GUILD_ID)
+        session.dispatch("READY", self._ready_data(session, here))
+        if here:
+            session.dispatch("GUILD_CREATE", objects.gateway_guild(self.world))
+        self.world.tell("bot")
+        return None
+
+    def _ready_data(self, session: Session, here: bool) -> Json:
+        return {
+            "v": 10,
+            "user": objects.own_user(self.world),
+            "guilds": [{"id": w.GUILD_ID, "unavailable": True}] if here else [],
+            "session_id": session.id,
+            "resume_gateway_url": self.world.origin.replace("http", "ws", 1) + "/gateway",
+            "shard": list(session.shard),
+            "application": {"id": self.world.bot.id, "flags": 0},
+            "private_channels": [],
+        }
+
+    def _keep(self, session: Session) -> None:
+        self.sessions[session.id] = session
+        adrift = [s for s in self.sessions.values() if s.link is None]
+        for forgotten in adrift[: max(0, len(self.sessions) - SESSIONS_KEPT)]:
+            del self.sessions[forgotten.id]
+
+    def _resume(self, link: Link, data: Any) -> int | None:
+        session = self.sessions.get(str((data or {}).get("session_id")))
+        since = (data or {}).get("seq")
+        if session is None or not isinstance(since, int) or not session.can_replay(since):
+            link.send(INVALID_SESSION, False)
+            return None
+        self.resumed += 1
+        session.link = link
+        session.replay(since)
+        session.dispatch("RESUMED", {})
+        self.world.tell("bot")
+        return None
+
+    def _answer_members(self, session: Session, data: Any) -> None:
+        wanted = data.get("user_ids")
+        wanted = [str(wanted)] if isinstance(wanted, str | int) else [str(one) for one in wanted or ()]
+        query = str(data.get("query") or "").casefold()
+        found = [
+            person
+            for person in self.world.people.values()
+            if (person.id in wanted if wanted else person.name.casefold().startswith(query))
+        ]
+        chunk: Json = {
+            "guild_id": w.GUILD_ID,
+            "members": [objects.member(person) for person in found],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [one for one in wanted if one not in self.world.people],
+        }
+        if data.get("nonce"):
+            chunk["nonce"] = data["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+    def _part(self, link: Link) -> None:
+        """A connection ended: a session that its client closed properly ends with it."""
+        goodbye = link.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
+        for session in list(self.sessions.values()):
+            if session.link is link:
+                session.link = None
+                if goodbye:
+                    del self.sessions[session.id]
+        self.world.tell("bot")
+
+    async def stop(self) -> None:
+        self.world.unobserve(self._on_change)
+        for link in list(self._links):
+            await link.socket.close(code=WSCloseCode.GOING_AWAY)

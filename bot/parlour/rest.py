@@ -1,0 +1,585 @@
+"""Discord's REST API, version 10, as far as a bot for board games uses it.
+
+Routes are written with the parameter names of Discord's own OpenAPI description, so that a test can find the
+description of every exchange by its route.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from aiohttp import web
+
+from . import interactions as acts
+from . import limits, messages, objects
+from . import world as w
+from .faults import Faults, Trouble
+from .interactions import Interaction, Interactions
+from .limits import LIMITS, Inspection, Refused, missing_permission, unknown
+from .messages import Draft, Upload
+from .world import Channel, Json, Message, User, World
+
+PREFIX: Final = "/api/v10"
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+_FILE_FIELD: Final = re.compile(r"files\[(\d+)\]")
+_TOKEN_IN_PATH: Final = ("interactions", "webhooks")
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One request of the bot and its answer, for whoever checks them."""
+
+    method: str
+    route: str
+    body: Any
+    status: int
+    answer: Any
+
+
+def reply(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """A JSON answer; the content type bare, for discord.py reads JSON only then."""
+    body = json.dumps(data).encode()
+    return web.Response(body=body, status=status, headers=headers, content_type="application/json")
+
+
+class Rest:
+    """The REST routes over one world."""
+
+    def __init__(self, world: World, interactions: Interactions, faults: Faults) -> None:
+        self.world = world
+        self.interactions = interactions
+        self.faults = faults
+        self.witnesses: list[Callable[[Exchange], None]] = []
+        self.on_refusal: Callable[[Interaction, Refused], None] = lambda interaction, refusal: None
+        self._late_edits: defaultdict[str, deque[float]] = defaultdict(deque)
+
+    def routes(self) -> list[web.RouteDef]:
+        channel, message = "/channels/{channel_id}", "/channels/{channel_id}/messages/{message_id}"
+        commands = "/applications/{application_id}/commands"
+        guild_commands = "/applications/{application_id}/guilds/{guild_id}/commands"
+        hook = "/webhooks/{webhook_id}/{webhook_token}"
+        original, other = f"{hook}/messages/@original", f"{hook}/messages/{{message_id}}"
+        table: list[tuple[str, str, Handler]] = [
+            ("GET", "/users/@me", self.own_user),
+            ("GET", "/users/{user_id}", self.user),
+            ("POST", "/users/@me/channels", self.open_dm),
+            ("GET", "/oauth2/applications/@me", self.application),
+            ("GET", "/applications/@me", self.application),
+            ("GET", "/gateway/bot", self.gateway_bot),
+            ("GET", commands, self.list_commands),
+            ("PUT", commands, self.overwrite_commands),
+            ("GET", guild_commands, self.list_commands),
+            ("PUT", guild_commands, self.overwrite_commands),
+            ("POST", "/interactions/{interaction_id}/{interaction_token}/callback", self.callback),
+            ("POST", hook, self.follow_up),
+            ("GET", original, self.hook_message),
+            ("PATCH", original, self.edit_hook_message),
+            ("DELETE", original, self.delete_hook_message),
+            ("GET", other, self.hook_message),
+            ("PATCH", other, self.edit_hook_message),
+            ("DELETE", other, self.delete_hook_message),
+            ("GET", "/guilds/{guild_id}", self.guild),
+            ("GET", "/guilds/{guild_id}/channels", self.guild_channels),
+            ("GET", "/guilds/{guild_id}/roles", self.guild_roles),
+            ("GET", "/guilds/{guild_id}/threads/active", self.active_threads),
+            ("GET", "/guilds/{guild_id}/members/{user_id}", self.guild_member),
+            ("GET", channel, self.channel),
+            ("PATCH", channel, self.edit_channel),
+            ("DELETE", channel, self.delete_channel),
+            ("POST", f"{channel}/typing", self.typing),
+            ("POST", f"{channel}/threads", self.start_thread),
+            ("PUT", f"{channel}/thread-members/@me", self.join_thread),
+            ("DELETE", f"{channel}/thread-members/@me", self.leave_thread),
+            ("PUT", f"{channel}/thread-members/{{user_id}}", self.join_thread),
+            ("DELETE", f"{channel}/thread-members/{{user_id}}", self.leave_thread),
+            ("GET", f"{channel}/messages", self.list_messages),
+            ("POST", f"{channel}/messages", self.post_message),
+            ("GET", f"{channel}/messages/pins", self.pins),
+            ("PUT", f"{channel}/messages/pins/{{message_id}}", self.pin),
+            ("DELETE", f"{channel}/messages/pins/{{message_id}}", self.unpin),
+            ("GET", message, self.message),
+            ("PATCH", message, self.edit_message),
+            ("DELETE", message, self.delete_message),
+            ("POST", f"{message}/threads", self.start_thread_from_message),
+        ]
+        return [
+            web.route(method, PREFIX + path, self._served(path, handler)) for method, path, handler in table
+        ]
+
+    # -- every request ---------------------------------------------------------------------------------------
+
+    def _served(self, route: str, handler: Handler) -> Handler:
+        async def serve(request: web.Request) -> web.StreamResponse:
+            response = await self._serve(route, handler, request)
+            response.headers.update(_rate_limit_headers(request, route))
+            self._witness(route, request, response)
+            return response
+
+        return serve
+
+    async def _serve(self, route: str, handler: Handler, request: web.Request) -> web.Response:
+        trouble = self.faults.next(request.method, route)
+        if trouble and trouble.delay:
+            await asyncio.sleep(trouble.delay)
+        if trouble and trouble.status and not trouble.after:
+            return _troubled(trouble)
+        try:
+            self._authenticate(route, request)
+            response = await handler(request)
+            assert isinstance(response, web.Response)  # noqa: S101 - narrows aiohttp's wider handler type
+        except Refused as refusal:
+            self._note_refusal(request, refusal)
+            response = reply(refusal.body(), refusal.status, _retry_headers(refusal))
+        return _troubled(trouble) if trouble and trouble.after else response
+
+    @staticmethod
+    def _authenticate(route: str, request: web.Request) -> None:
+        if route.split("/")[1] not in _TOKEN_IN_PATH and not re.fullmatch(
+            r"Bot \S+", request.headers.get("Authorization", "")
+        ):
+            raise Refused(401, 0, "401: Unauthorized")
+
+    def _note_refusal(self, request: web.Request, refusal: Refused) -> None:
+        token = request.match_info.get("interaction_token") or request.match_info.get("webhook_token")
+        interaction = self.interactions.find(token or "")
+        if interaction:
+            interaction.refused.append(refusal)
+            self.on_refusal(interaction, refusal)
+
+    def _witness(self, route: str, request: web.Request, response: web.StreamResponse) -> None:
+        if not self.witnesses:
+            return
+        body = response.body if isinstance(response, web.Response) else None
+        answer = json.loads(body) if isinstance(body, bytes) and body else None
+        exchange = Exchange(request.method, route, request.get("body"), response.status, answer)
+        for witness in self.witnesses:
+            witness(exchange)
+
+    async def _read(self, request: web.Request) -> tuple[Any, dict[int, Upload]]:
+        """The body, and the uploaded files by their number."""
+        files: dict[int, Upload] = {}
+        try:
+            if request.content_type.startswith("multipart/"):
+                form = await request.post()
+                body = json.loads(str(form.get("payload_json", "{}")))
+                for name, part in form.items():
+                    numbered = _FILE_FIELD.fullmatch(name)
+                    if numbered and isinstance(part, web.FileField):
+                        files[int(numbered[1])] = Upload(part.filename, part.content_type, part.file.read())
+            else:
+                raw = await request.read()
+                body = json.loads(raw) if raw else {}
+        except ValueError:
+            raise Refused(400, 50109, "The request body contains invalid JSON.") from None
+        request["body"] = json.loads(json.dumps(body))
+        return body, files
+
+    async def _object(self, request: web.Request) -> Json:
+        body, _ = await self._read(request)
+        if not isinstance(body, dict):
+            raise Refused(400, 50035, "Invalid Form Body")
+        return body
+
+    async def _draft(self, request: web.Request) -> Draft:
+        body, files = await self._read(request)
+        if not isinstance(body, dict):
+            raise Refused(400, 50035, "Invalid Form Body")
+        return Draft(body, files)
+
+    # -- finding things --------------------------------------------------------------------------------------
+
+    def _channel_of(self, request: web.Request, *needed: str) -> Channel:
+        channel = self.world.channels.get(request.match_info["channel_id"])
+        if channel is None:
+            raise unknown("Channel")
+        may = discord.Permissions(self.world.bot_permissions(channel))
+        if channel.type != w.DM and not may.view_channel:
+            raise Refused(403, 50001, "Missing Access")
+        if channel.type != w.DM and not all(getattr(may, permission) for permission in needed):
+            raise missing_permission()
+        return channel
+
+    def _message_of(self, request: web.Request) -> Message:
+        """A message as the bot reads it: ephemeral ones are out of reach."""
+        channel = self._channel_of(request)
+        message = self.world.message(channel.id, request.match_info["message_id"])
+        if message is None or message.audience is not None:
+            raise unknown("Message")
+        return message
+
+    def _own_message_of(self, request: web.Request) -> Message:
+        message = self._message_of(request)
+        if message.object["author"]["id"] != self.world.bot.id:
+            raise Refused(403, 50005, "Cannot edit a message authored by another user")
+        return message
+
+    def _user_of(self, request: web.Request) -> User:
+        user = self.world.user(request.match_info["user_id"])
+        if user is None:
+            raise unknown("User")
+        return user
+
+    def _check_guild(self, request: web.Request) -> None:
+        if request.match_info.get("guild_id", w.GUILD_ID) != w.GUILD_ID:
+            raise unknown("Guild")
+
+    # -- the bot, its commands, people and the guild ---------------------------------------------------------
+
+    async def own_user(self, request: web.Request) -> web.Response:
+        return reply(objects.own_user(self.world))
+
+    async def user(self, request: web.Request) -> web.Response:
+        return reply(objects.user(self._user_of(request)))
+
+    async def application(self, request: web.Request) -> web.Response:
+        return reply(objects.application(self.world))
+
+    async def gateway_bot(self, request: web.Request) -> web.Response:
+        limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        url = self.world.origin.replace("http", "ws", 1) + "/gateway"
+        return reply({"url": url, "shards": 1, "session_start_limit": limit})
+
+    async def list_commands(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        return reply(self.world.commands[request.match_info.get("guild_id")])
+
+    async def overwrite_commands(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        body, _ = await self._read(request)
+        scope = request.match_info.get("guild_id")
+        known = {(c["type"], c["name"]): c["id"] for c in self.world.commands[scope]}
+        self.world.commands[scope] = [
+            self._registered(command, known, scope) for command in limits.check_commands(body)
+        ]
+        self.world.tell("commands")
+        return reply(self.world.commands[scope])
+
+    def _registered(self, command: Json, known: dict[tuple[int, str], str], scope: str | None) -> Json:
+        """A command as Discord keeps it: one that is overwritten keeps its id."""
+        kind = command.get("type", 1)
+        done: Json = {
+            "application_id": self.world.bot.id,
+            "version": self.world.snowflake(),
+            "type": kind,
+            "description": "",
+            "default_member_permissions": None,
+            "contexts": None,
+            "integration_types": [0],
+            "nsfw": False,
+        }
+        done |= {key: value for key, value in command.items() if value is not None}
+        done["id"] = known.get((kind, command["name"])) or self.world.snowflake()
+        if scope:
+            done["guild_id"] = scope
+        return done
+
+    async def guild(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        return reply(objects.guild(self.world))
+
+    async def guild_channels(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        places = [place for place in self.world.channels.values() if place.type == w.TEXT]
+        return reply([objects.channel(self.world, place) for place in places])
+
+    async def guild_roles(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        return reply(objects.roles())
+
+    async def active_threads(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        open_threads = [c for c in self.world.channels.values() if c.is_thread and not c.archived]
+        mine = [t for t in open_threads if self.world.bot.id in t.member_ids]
+        return reply(
+            {
+                "threads": [objects.channel(self.world, thread) for thread in open_threads],
+                "members": [objects.thread_member(thread, self.world.bot.id) for thread in mine],
+                "has_more": False,
+            }
+        )
+
+    async def guild_member(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        return reply(objects.member(self._user_of(request)))
+
+    async def open_dm(self, request: web.Request) -> web.Response:
+        body = await self._object(request)
+        person = self.world.people.get(str(body.get("recipient_id")))
+        if person is None:
+            raise unknown("User")
+        return reply(objects.channel(self.world, self.world.dm_with(person)))
+
+    # -- channels and threads --------------------------------------------------------------------------------
+
+    async def channel(self, request: web.Request) -> web.Response:
+        return reply(objects.channel(self.world, self._channel_of(request)))
+
+    async def edit_channel(self, request: web.Request) -> web.Response:
+        channel = self._channel_of(request)
+        may = discord.Permissions(self.world.bot_permissions(channel))
+        own_thread = channel.is_thread and channel.owner_id == self.world.bot.id
+        if not own_thread and not may.manage_channels:
+            raise missing_permission()
+        body = await self._object(request)
+        limits.check_channel(body, new=False)
+        channel.name = body.get("name") or channel.name
+        channel.topic = body.get("topic", channel.topic)
+        channel.archived = bool(body.get("archived", channel.archived))
+        channel.locked = bool(body.get("locked", channel.locked))
+        channel.auto_archive_minutes = body.get("auto_archive_duration") or channel.auto_archive_minutes
+        channel.slow_seconds = int(body.get("rate_limit_per_user", channel.slow_seconds) or 0)
+        self.world.tell("channel_update", channel)
+        return reply(objects.channel(self.world, channel))
+
+    async def delete_channel(self, request: web.Request) -> web.Response:
+        channel = self._channel_of(request)
+        may = discord.Permissions(self.world.bot_permissions(channel))
+        if channel.type != w.DM and not (may.manage_threads if channel.is_thread else may.manage_channels):
+            raise missing_permission()
+        shape = objects.channel(self.world, channel)
+        self.world.remove_channel(channel)
+        return reply(shape)
+
+    async def typing(self, request: web.Request) -> web.Response:
+        self.world.tell("typing", self._channel_of(request).id)
+        return web.Response(status=204)
+
+    async def start_thread(self, request: web.Request) -> web.Response:
+        body = await self._object(request)
+        private = body.get("type", w.PRIVATE_THREAD) == w.PRIVATE_THREAD
+        parent = self._channel_of(request, "create_private_threads" if private else "create_public_threads")
+        thread = self._open_thread(parent, body, private=private)
+        if not private:
+            messages.announce_thread(self.world, parent, thread)
+        return reply(self._thread_with_member(thread), 201)
+
+    async def start_thread_from_message(self, request: web.Request) -> web.Response:
+        body = await self._object(request)
+        parent = self._channel_of(request, "create_public_threads")
+        message = self._message_of(request)
+        if message.flags & w.HAS_THREAD:
+            raise Refused(400, 160004, "A thread has already been created for this message")
+        thread = self._open_thread(parent, body, thread_id=message.id)
+        message.object["flags"] |= w.HAS_THREAD
+        message.object["thread"] = objects.channel(self.world, thread)
+        self.world.tell("message_update", message)
+        return reply(self._thread_with_member(thread), 201)
+
+    def _open_thread(
+        self, parent: Channel, body: Json, *, thread_id: str | None = None, private: bool = False
+    ) -> Channel:
+        if parent.type != w.TEXT:
+            raise Refused(400, 50024, "Cannot execute action on this channel type")
+        limits.check_channel(body, new=True)
+        return self.world.add_thread(
+            parent,
+            body["name"],
+            owner=self.world.bot,
+            thread_id=thread_id,
+            private=private,
+            auto_archive_minutes=body.get("auto_archive_duration") or 1440,
+        )
+
+    def _thread_with_member(self, thread: Channel) -> Json:
+        member = objects.thread_member(thread, self.world.bot.id)
+        return objects.channel(self.world, thread) | {"member": member}
+
+    async def join_thread(self, request: web.Request) -> web.Response:
+        thread, user_id = self._thread_membership(request)
+        if user_id not in thread.member_ids:
+            thread.member_ids.append(user_id)
+            self.world.tell("thread_member", thread)
+        return web.Response(status=204)
+
+    async def leave_thread(self, request: web.Request) -> web.Response:
+        thread, user_id = self._thread_membership(request)
+        if user_id in thread.member_ids:
+            thread.member_ids.remove(user_id)
+            self.world.tell("thread_member", thread)
+        return web.Response(status=204)
+
+    def _thread_membership(self, request: web.Request) -> tuple[Channel, str]:
+        thread = self._channel_of(request)
+        if not thread.is_thread:
+            raise Refused(400, 50024, "Cannot execute action on this channel type")
+        user_id = request.match_info.get("user_id", self.world.bot.id)
+        if self.world.user(user_id) is None:
+            raise unknown("Member")
+        return thread, user_id
+
+    # -- messages of channels --------------------------------------------------------------------------------
+
+    async def list_messages(self, request: web.Request) -> web.Response:
+        channel = self._channel_of(request, "read_message_history")
+        found = [message for message in self.world.messages(channel.id) if message.audience is None]
+        query = request.query
+        if "before" in query:
+            found = [message for message in found if int(message.id) < int(query["before"])]
+        if "after" in query:
+            found = [message for message in found if int(message.id) > int(query["after"])]
+        count = min(int(query.get("limit", 50)), 100)
+        page = found[:count] if "after" in query else found[-count:]
+        return reply([message.object for message in reversed(page)])
+
+    async def message(self, request: web.Request) -> web.Response:
+        return reply(self._message_of(request).object)
+
+    async def post_message(self, request: web.Request) -> web.Response:
+        draft = await self._draft(request)
+        known = self.world.channels.get(request.match_info["channel_id"])
+        speak = "send_messages_in_threads" if known and known.is_thread else "send_messages"
+        channel = self._channel_of(request, speak, *(["attach_files"] if draft.files else []))
+        if channel.type == w.DM and not self.world.people[channel.member_ids[0]].accepts_dms:
+            raise Refused(403, 50007, "Cannot send messages to this user")
+        extra = self._reference(channel, draft)
+        return reply(messages.post(self.world, channel, draft, type=19 if extra else 0, extra=extra).object)
+
+    def _reference(self, channel: Channel, draft: Draft) -> Json | None:
+        """The message a post replies to."""
+        wanted = (draft.payload.get("message_reference") or {}).get("message_id")
+        if wanted is None:
+            return None
+        if self.world.message(channel.id, str(wanted)) is None:
+            found = Inspection()
+            found.object(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+            raise found.refusal()
+        return {"message_reference": {"type": 0, "channel_id": channel.id, "message_id": str(wanted)}}
+
+    async def edit_message(self, request: web.Request) -> web.Response:
+        draft = await self._draft(request)
+        message = self._own_message_of(request)
+        self._restrain_late_edits(message)
+        return reply(messages.edit(self.world, message, draft).object)
+
+    def _restrain_late_edits(self, message: Message) -> None:
+        """Messages older than an hour may be edited a few times in a few seconds only, per channel."""
+        if self.world.age(message.id) < limits.LATE_EDIT_AGE_SECONDS:
+            return
+        recent, now = self._late_edits[message.channel_id], self.world.clock()
+        while recent and recent[0] <= now - limits.LATE_EDIT_WINDOW_SECONDS:
+            recent.popleft()
+        if len(recent) >= LIMITS["late edits"].most:
+            words = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+            raise Refused(429, 30046, words, retry_after=recent[0] + limits.LATE_EDIT_WINDOW_SECONDS - now)
+        recent.append(now)
+
+    async def delete_message(self, request: web.Request) -> web.Response:
+        message = self._message_of(request)
+        may = discord.Permissions(self.world.bot_permissions(self.world.channels[message.channel_id]))
+        if message.object["author"]["id"] != self.world.bot.id and not may.manage_messages:
+            raise missing_permission()
+        self.world.delete_message(message)
+        return web.Response(status=204)
+
+    async def pins(self, request: web.Request) -> web.Response:
+        channel = self._channel_of(request, "read_message_history")
+        pinned = [m for m in self.world.messages(channel.id) if m.object["pinned"]]
+        items = [{"pinned_at": m.object["timestamp"], "message": m.object} for m in reversed(pinned)]
+        return reply({"items": items, "has_more": False})
+
+    async def pin(self, request: web.Request) -> web.Response:
+        channel = self._channel_of(request, "pin_messages")
+        message = self._message_of(request)
+        if sum(m.object["pinned"] for m in self.world.messages(channel.id)) >= LIMITS["pins"].most:
+            raise Refused(
+                400, 30003, f"Maximum number of pins reached for the channel ({LIMITS['pins'].most})"
+            )
+        return self._set_pinned(message, True)
+
+    async def unpin(self, request: web.Request) -> web.Response:
+        self._channel_of(request, "pin_messages")
+        return self._set_pinned(self._message_of(request), False)
+
+    def _set_pinned(self, message: Message, pinned: bool) -> web.Response:
+        message.object["pinned"] = pinned
+        self.world.tell("message_update", message)
+        return web.Response(status=204)
+
+    # -- interactions ----------------------------------------------------------------------------------------
+
+    async def callback(self, request: web.Request) -> web.Response:
+        body, files = await self._read(request)
+        if not isinstance(body, dict):
+            raise Refused(400, 50035, "Invalid Form Body")
+        draft = Draft(body.get("data") or {}, files, at=("data",))
+        token = request.match_info["interaction_token"]
+        interaction = self.interactions.callback(request.match_info["interaction_id"], token, body, draft)
+        if request.query.get("with_response", "").lower() not in ("1", "true"):
+            return web.Response(status=204)
+        return reply(_callback_answer(interaction))
+
+    async def follow_up(self, request: web.Request) -> web.Response:
+        draft = await self._draft(request)
+        return reply(self.interactions.follow_up(request.match_info["webhook_token"], draft).object)
+
+    async def hook_message(self, request: web.Request) -> web.Response:
+        token, message_id = _hook(request)
+        return reply(self.interactions.message(token, message_id).object)
+
+    async def edit_hook_message(self, request: web.Request) -> web.Response:
+        draft = await self._draft(request)
+        return reply(self.interactions.edit(*_hook(request), draft).object)
+
+    async def delete_hook_message(self, request: web.Request) -> web.Response:
+        self.interactions.delete(*_hook(request))
+        return web.Response(status=204)
+
+
+def _hook(request: web.Request) -> tuple[str, str]:
+    return request.match_info["webhook_token"], request.match_info.get("message_id", "@original")
+
+
+def _callback_answer(interaction: Interaction) -> Json:
+    known: Json = {
+        "id": interaction.id,
+        "type": acts.TYPES[interaction.kind],
+        "channel_id": interaction.channel.id,
+    }
+    message = interaction.original
+    if message is None:
+        return {"interaction": known}
+    known |= {
+        "response_message_id": message.id,
+        "response_message_loading": message.loading,
+        "response_message_ephemeral": message.audience is not None,
+    }
+    answer: Json = {"interaction": known}
+    if interaction.answer in (acts.REPLY, acts.DEFER, acts.UPDATE):
+        answer["resource"] = {"type": interaction.answer, "message": message.object}
+    return answer
+
+
+def _rate_limit_headers(request: web.Request, route: str) -> dict[str, str]:
+    """Always room left: without these headers discord.py sends one request of a route after the other."""
+    major = request.match_info.get("channel_id") or request.match_info.get("guild_id") or ""
+    return {
+        "X-RateLimit-Limit": "50",
+        "X-RateLimit-Remaining": "49",
+        "X-RateLimit-Reset-After": "1.0",
+        "X-RateLimit-Bucket": f"{request.method}{route}{major}".replace("/", "-"),
+    }
+
+
+def _retry_headers(refusal: Refused) -> dict[str, str] | None:
+    """A 429 without ``Via`` would look like a ban by Cloudflare."""
+    if refusal.retry_after is None:
+        return None
+    return {"Via": "1.1 parlour", "Retry-After": str(refusal.retry_after)}
+
+
+def _troubled(trouble: Trouble) -> web.Response:
+    headers = {}
+    if trouble.status == 429:
+        scope = "global" if trouble.everywhere else "user"
+        headers = {"Via": "1.1 parlour", "Retry-After": str(trouble.retry_after), "X-RateLimit-Scope": scope}
+        if trouble.everywhere:
+            headers["X-RateLimit-Global"] = "true"
+    return reply(trouble.body(), trouble.status or 500, headers)

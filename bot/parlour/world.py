@@ -1,0 +1,383 @@
+"""What exists in the loopback Discord: people, channels, messages, commands and files, as plain data.
+
+Nothing here knows of HTTP or sockets. Whoever needs to hear of a change (the gateway, the page, a test)
+observes the world:
+
+>>> world = World()
+>>> heard = []
+>>> world.observe(lambda change: heard.append(change.kind))
+>>> world.add_person("Ada", locale="fr").name
+'Ada'
+>>> heard
+['people']
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import itertools
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+import discord
+from PIL import Image, UnidentifiedImageError
+
+Json = dict[str, Any]
+
+DISCORD_EPOCH_MS: Final = 1_420_070_400_000
+
+# Fixed, so that tables stored by the bot find their people and channels again after a restart.
+APPLICATION_ID: Final = "1001"
+GUILD_ID: Final = "2001"
+FIRST_CHANNEL_ID: Final = 3001
+FIRST_PERSON_ID: Final = 5001
+MODERATOR_ROLE_ID: Final = "4001"
+
+TEXT, DM, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+THREADS: Final = frozenset({THREAD, PRIVATE_THREAD})
+
+HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
+
+EVERYONE_MAY: Final = discord.Permissions(
+    view_channel=True, send_messages=True, send_messages_in_threads=True, read_message_history=True,
+    create_public_threads=True, create_private_threads=True, embed_links=True, attach_files=True,
+    add_reactions=True, use_application_commands=True, use_external_emojis=True, change_nickname=True,
+).value  # fmt: skip
+MODERATORS_MAY: Final = EVERYONE_MAY | discord.Permissions(
+    manage_guild=True, manage_channels=True, manage_messages=True, manage_threads=True,
+    moderate_members=True, mention_everyone=True, pin_messages=True,
+).value  # fmt: skip
+
+ChangeKind = Literal[
+    "message", "message_update", "message_delete", "channel", "channel_update", "channel_delete",
+    "thread_member", "people", "commands", "typing", "bot",
+]  # fmt: skip
+
+
+@dataclass
+class User:
+    """One person of the guild, or the bot itself."""
+
+    id: str
+    name: str
+    locale: str = "en-US"
+    moderator: bool = False
+    bot: bool = False
+    accepts_dms: bool = True
+
+
+@dataclass
+class Channel:
+    """A text channel, a thread, or the direct messages between the bot and one person."""
+
+    id: str
+    name: str
+    type: int = TEXT
+    parent_id: str | None = None
+    owner_id: str | None = None
+    topic: str | None = None
+    position: int = 0
+    created: str = ""
+    archived: bool = False
+    locked: bool = False
+    auto_archive_minutes: int = 1440
+    slow_seconds: int = 0
+    member_ids: list[str] = field(default_factory=list)
+    """Of a thread: who is in it. Of direct messages: the one person."""
+    message_count: int = 0
+    bot_denied: int = 0
+    """Permissions that the bot lacks here, to see how it bears it."""
+
+    @property
+    def is_thread(self) -> bool:
+        return self.type in THREADS
+
+
+@dataclass
+class Message:
+    """A message as Discord shows it, and what only the house knows of it."""
+
+    object: Json
+    audience: str | None = None
+    """The one person who sees it, if it is ephemeral."""
+    invoked: Json | None = None
+    """``{"name": "table new", "user": id}``: what it answers, for the page."""
+    pinged: list[str] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return str(self.object["id"])
+
+    @property
+    def channel_id(self) -> str:
+        return str(self.object["channel_id"])
+
+    @property
+    def flags(self) -> int:
+        return int(self.object["flags"])
+
+    @property
+    def loading(self) -> bool:
+        return bool(self.flags & LOADING)
+
+
+@dataclass
+class Attachment:
+    """An uploaded file."""
+
+    id: str
+    filename: str
+    content_type: str
+    data: bytes
+    size: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something happened to ``subject``."""
+
+    kind: ChangeKind
+    subject: Any = None
+
+
+class World:
+    """The guild and everything in it, kept in memory, the oldest forgotten first."""
+
+    def __init__(
+        self,
+        *,
+        guild_name: str = "The Parlour",
+        bot_name: str = "Penny Post",
+        clock: Callable[[], float] = time.time,
+        messages_kept: int = 1000,
+        file_bytes_kept: int = 192 * 2**20,
+    ) -> None:
+        self.guild_name = guild_name
+        self.bot = User(APPLICATION_ID, bot_name, bot=True)
+        self.clock = clock
+        self.messages_kept = messages_kept
+        self.file_bytes_kept = file_bytes_kept
+        self.origin = ""
+        self.people: dict[str, User] = {}
+        self.channels: dict[str, Channel] = {}
+        self.commands: dict[str | None, list[Json]] = {None: [], GUILD_ID: []}
+        self.attachments: dict[str, Attachment] = {}
+        self._messages: dict[str, dict[str, Message]] = {}
+        self._observers: list[Callable[[Change], None]] = []
+        self._counter = itertools.count(1)
+        self._positions = itertools.count()
+        self._file_bytes = 0
+
+    @classmethod
+    def furnished(cls, **options: Any) -> World:
+        """A world as a newcomer finds it: one channel, and a person for each language.
+
+        >>> [person.name for person in World.furnished().people.values()]
+        ['Ada', 'Émile', 'Giulia', 'さくら']
+        """
+        world = cls(**options)
+        world.add_channel("parlour")
+        for name, locale in (("Ada", "en-GB"), ("Émile", "fr"), ("Giulia", "it"), ("さくら", "ja")):
+            world.add_person(name, locale=locale, moderator=not world.people)
+        return world
+
+    # -- time and numbers ------------------------------------------------------------------------------------
+
+    def now(self) -> str:
+        return datetime.datetime.fromtimestamp(self.clock(), datetime.UTC).isoformat()
+
+    def snowflake(self) -> str:
+        """A new id that tells its time, as Discord's do."""
+        return str((int(self.clock() * 1000) - DISCORD_EPOCH_MS) << 22 | (next(self._counter) & 0x3FFFFF))
+
+    def age(self, snowflake: str) -> float:
+        """How many seconds ago an id was made."""
+        return self.clock() - ((int(snowflake) >> 22) + DISCORD_EPOCH_MS) / 1000
+
+    # -- observers -------------------------------------------------------------------------------------------
+
+    def observe(self, observer: Callable[[Change], None]) -> None:
+        self._observers.append(observer)
+
+    def unobserve(self, observer: Callable[[Change], None]) -> None:
+        self._observers.remove(observer)
+
+    def tell(self, kind: ChangeKind, subject: Any = None) -> None:
+        for observer in list(self._observers):
+            observer(Change(kind, subject))
+
+    # -- people ----------------------------------------------------------------------------------------------
+
+    def add_person(self, name: str, *, locale: str = "en-US", moderator: bool = False) -> User:
+        person = User(str(FIRST_PERSON_ID + len(self.people)), name, locale, moderator)
+        self.people[person.id] = person
+        self.tell("people", person)
+        return person
+
+    def user(self, user_id: str) -> User | None:
+        return self.bot if user_id == self.bot.id else self.people.get(user_id)
+
+    @property
+    def owner_id(self) -> str:
+        """The guild belongs to the first moderator, or to nobody who is here."""
+        return next((person.id for person in self.people.values() if person.moderator), "1")
+
+    def permissions(self, user: User) -> int:
+        """What a person may do in the guild."""
+        if user.id == self.owner_id:
+            return discord.Permissions.all().value
+        return MODERATORS_MAY if user.moderator else EVERYONE_MAY
+
+    def bot_permissions(self, channel: Channel) -> int:
+        parent = self.channels.get(channel.parent_id or "")
+        denied = channel.bot_denied | (parent.bot_denied if parent else 0)
+        return EVERYONE_MAY & ~denied
+
+    # -- channels --------------------------------------------------------------------------------------------
+
+    def add_channel(self, name: str) -> Channel:
+        position = next(self._positions)
+        return self._admit(Channel(str(FIRST_CHANNEL_ID + position), name, position=position))
+
+    def add_thread(
+        self,
+        parent: Channel,
+        name: str,
+        *,
+        owner: User,
+        thread_id: str | None = None,
+        private: bool = False,
+        auto_archive_minutes: int = 1440,
+    ) -> Channel:
+        return self._admit(
+            Channel(
+                thread_id or self.snowflake(),
+                name,
+                PRIVATE_THREAD if private else THREAD,
+                parent_id=parent.id,
+                owner_id=owner.id,
+                auto_archive_minutes=auto_archive_minutes,
+                member_ids=[owner.id],
+            )
+        )
+
+    def dm_with(self, person: User) -> Channel:
+        """The direct messages between the bot and a person, opened if need be."""
+        for channel in self.channels.values():
+            if channel.type == DM and channel.member_ids == [person.id]:
+                return channel
+        return self._admit(Channel(self.snowflake(), self.bot.name, DM, member_ids=[person.id]))
+
+    def _admit(self, channel: Channel) -> Channel:
+        channel.created = self.now()
+        self.channels[channel.id] = channel
+        self._messages[channel.id] = {}
+        self.tell("channel", channel)
+        return channel
+
+    def remove_channel(self, channel: Channel) -> None:
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.remove_channel(thread)
+        for message in list(self._messages[channel.id].values()):
+            self._forget(message)
+        del self.channels[channel.id], self._messages[channel.id]
+        self.tell("channel_delete", channel)
+
+    def may_see(self, person: User, channel: Channel) -> bool:
+        if channel.type == DM:
+            return person.id in channel.member_ids
+        if channel.type == PRIVATE_THREAD:
+            return person.moderator or person.id in channel.member_ids
+        return True
+
+    def visible_channels(self, person: User) -> list[Channel]:
+        return [channel for channel in self.channels.values() if self.may_see(person, channel)]
+
+    # -- messages --------------------------------------------------------------------------------------------
+
+    def add_message(self, message: Message) -> None:
+        channel = self.channels[message.channel_id]
+        shelf = self._messages[channel.id]
+        shelf[message.id] = message
+        channel.message_count += 1
+        if channel.archived and not channel.locked:
+            channel.archived = False
+            self.tell("channel_update", channel)
+        while len(shelf) > self.messages_kept:
+            self._forget(next(iter(shelf.values())))
+        self.tell("message", message)
+
+    def message(self, channel_id: str, message_id: str) -> Message | None:
+        return self._messages.get(channel_id, {}).get(message_id)
+
+    def find_message(self, message_id: str) -> Message | None:
+        for shelf in self._messages.values():
+            if message_id in shelf:
+                return shelf[message_id]
+        return None
+
+    def messages(self, channel_id: str) -> Iterator[Message]:
+        """A channel's messages, oldest first, ephemeral ones too."""
+        return iter(list(self._messages.get(channel_id, {}).values()))
+
+    def visible_messages(self, person: User, channel_id: str) -> list[Message]:
+        """What a person reads in a channel, oldest first."""
+        return [m for m in self.messages(channel_id) if m.audience in (None, person.id)]
+
+    def delete_message(self, message: Message) -> None:
+        self._forget(message)
+        self.tell("message_delete", message)
+
+    def _forget(self, message: Message) -> None:
+        self._messages[message.channel_id].pop(message.id, None)
+        for attachment in message.object["attachments"]:
+            self.drop_attachment(attachment["id"])
+
+    # -- files -----------------------------------------------------------------------------------------------
+
+    def add_attachment(self, filename: str, content_type: str, data: bytes) -> Attachment:
+        attachment = Attachment(
+            self.snowflake(), filename, content_type, data, picture_size(content_type, data)
+        )
+        self.attachments[attachment.id] = attachment
+        self._file_bytes += len(data)
+        while self._file_bytes > self.file_bytes_kept and len(self.attachments) > 1:
+            self.drop_attachment(next(iter(self.attachments)))
+        return attachment
+
+    def drop_attachment(self, attachment_id: str) -> None:
+        dropped = self.attachments.pop(attachment_id, None)
+        if dropped:
+            self._file_bytes -= len(dropped.data)
+
+    def settle_at(self, origin: str) -> None:
+        """Say where files are served from; messages from an earlier address are re-addressed."""
+        if self.origin and self.origin != origin:
+            for shelf in self._messages.values():
+                for message in shelf.values():
+                    message.object = _readdressed(message.object, self.origin, origin)
+        self.origin = origin
+
+
+def picture_size(content_type: str, data: bytes) -> tuple[int, int] | None:
+    """Width and height of a picture; None for other files."""
+    if not content_type.startswith("image/"):
+        return None
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            return image.size
+    except (UnidentifiedImageError, OSError):
+        return None
+
+
+def _readdressed(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, dict):
+        return {key: _readdressed(inner, old, new) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_readdressed(inner, old, new) for inner in value]
+    if isinstance(value, str) and value.startswith(f"{old}/attachments/"):
+        return new + value.removeprefix(old)
+    return value
