@@ -12,18 +12,20 @@ ARGS    ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format bench pins clean
+.PHONY: help run install test lint format bench pins clean
 
 help: ## Print this list
 	@echo "Penny Post: heavy Victorian board games by post, on Discord."
 	@echo
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
 		printf '%-14s %s\n' "$$target" "$$what"; done
 	@echo
 	@echo "With a Discord token in .env, 'make run' joins Discord; without one it opens the parlour in your browser."
 
 run: $(VENV)/.run ## Start the bot, or the parlour when there is no token (ARGS="...")
 	@$(BIN)/pennypost run $(ARGS)
+
+install: $(VENV)/.run ## Only install what running needs, into .venv
 
 test: lint ## Lint, then run all tests (TESTS=path, WORKERS=n)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
 
-PREFIX = "PENNYPOST_"
-LANGUAGES = ("en", "fr", "it", "ja")
+from games.kernel.words import LANGUAGES
 
-Language = Literal["en", "fr", "it", "ja"]
+PREFIX = "PENNYPOST_"
+
 LogLevel = Literal["debug", "info", "warning", "error"]
 LogFormat = Literal["text", "json"]
 
@@ -48,7 +48,7 @@ class Settings:
     """A file name inside the data directory."""
     corrections_dir: Path = Path("corrections")
     """Where a group's own component files lie; from the data directory unless absolute."""
-    language: Language = "en"
+    language: str = "en"
     """The language of a table nobody chose one for."""
     log_level: LogLevel = "info"
     log_format: LogFormat = "text"
