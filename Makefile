@@ -18,7 +18,7 @@ help: ## Print this list
 	@echo "Penny Post: heavy Victorian board games by post, on Discord."
 	@echo
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r target what; do \
-		printf '%-14s %s\n' "$$target" "$$what"; done
+		printf '%-16s %s\n' "$$target" "$$what"; done
 	@echo
 	@echo "With a Discord token in .env, 'make run' joins Discord; without one it opens the parlour in your browser."
 
