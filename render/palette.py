@@ -47,3 +47,25 @@ GREEN = colour("#1C7A63")
 PLUM = colour("#7A4A83")
 SLATE = colour("#54616E")
 STRAW = colour("#B5831F")
+
+SIGNS = (VERMILION, SKY, GREEN, PLUM, SLATE, STRAW, OXBLOOD, OCHRE, ROSE, LAMPLIGHT)
+
+
+def printable() -> list[Colour]:
+    """The 256 colours a finished picture is printed in: ours, and the mixes that smooth edges need.
+
+    >>> len(printable()), PAPER in printable(), INK in printable()
+    (256, True, True)
+    """
+    colours = [PAPER, INK, PAPER_SHADE, PAPER_DEEP, INK_SOFT, INK_FAINT, ROSE_PALE, OCHRE_PALE, OCHRE_DEEP, NIGHT]
+    colours += [blend(PAPER, INK, step / 100) for step in range(1, 10)]
+    colours += [blend(PAPER, INK, step / 32) for step in range(1, 32)]
+    for sign in SIGNS:
+        colours += [blend(sign, INK, step / 8) for step in range(8)]
+        colours += [blend(sign, PAPER, step / 8) for step in range(1, 8)]
+    colours += [blend(LAMPLIGHT, OCHRE, step / 8) for step in range(1, 8)]
+    plaster = blend(PAPER, OCHRE, 0.13)
+    colours += [plaster, *(blend(plaster, INK, step / 12) for step in range(1, 12))]
+    colours += [blend(sign, LAMPLIGHT, step / 4) for sign in SIGNS[:6] for step in range(1, 4)]
+    distinct = list(dict.fromkeys(colours))[:256]
+    return distinct + [INK] * (256 - len(distinct))

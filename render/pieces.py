@@ -107,7 +107,7 @@ def white_seal(size: int) -> Image.Image:
 @kept(12)
 def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
-    image = Image.new("RGB", (WIDTH, height), PAPER)
+    image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
     draw = ImageDraw.Draw(image)
     for step in range(8):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
         draw.rounded_rectangle(
@@ -138,15 +138,20 @@ def paper(height: int, accent: Colour) -> Image.Image:
 
 
 def _corner(accent: Colour) -> Image.Image:
-    s = Sheet((108, 108))
-    s.bar(0, 0, 84, 84, None)
-    s.fill([(4, 4), (70, 4), (70, 12), (12, 12), (12, 70), (4, 70)], INK)
-    s.fill([(18, 18), (62, 18), (62, 22), (22, 22), (22, 62), (18, 62)], INK)
-    s.fill(flow([(26, 26), (56, 24), (70, 36), (62, 48), (52, 42), (56, 36), (46, 32), (36, 36)]), accent)
-    s.fill(flow([(26, 26), (24, 56), (36, 70), (48, 62), (42, 52), (36, 56), (32, 46), (36, 36)]), accent)
-    s.disc((58, 58), 7, INK)
-    s.disc((80, 30), 4, accent)
-    s.disc((30, 80), 4, accent)
+    """Square brackets round the corner, a leaf along each rule and a rosette where they meet."""
+    s = Sheet((128, 128))
+    s.bar(4, 4, 66, 66, PAPER)
+    s.fill([(4, 4), (96, 4), (96, 14), (14, 14), (14, 96), (4, 96)], INK)
+    for turned in (False, True):
+        leaf = flow([(60, 40), (78, 27), (104, 28), (122, 40), (102, 50), (78, 50)])
+        vein = flow([(62, 40), (90, 38), (116, 40)], closed=False)
+        s.fill([(y, x) for x, y in leaf] if turned else leaf, accent)
+        s.line([(y, x) for x, y in vein] if turned else vein, PAPER, 2.4)
+    s.disc((40, 40), 24, INK)
+    s.disc((40, 40), 20, PAPER)
+    for x, y in arc((40, 40), 11, 0, 360, 6):
+        s.disc((x, y), 6.5, accent)
+    s.disc((40, 40), 5.5, PAPER)
     return s.sprite()
 
 
@@ -171,8 +176,11 @@ def _lozenge(accent: Colour) -> Image.Image:
 Box = tuple[int, int, int, int]
 
 
-def bracket(image: Image.Image, box: Box, numbers: list[int]) -> None:
-    """Mark what a move changed: ink brackets left and right of it, and the events' numbers in order."""
+def bracket(image: Image.Image, box: Box, numbers: list[int], tab: int = 0) -> None:
+    """Mark what a move changed: ink brackets left and right of it, and the events' numbers in order.
+
+    The numbers stand on a tab across the top edge, `tab` pixels from the left.
+    """
     draw = ImageDraw.Draw(image)
     left, top, right, bottom = box
     arm, thick = 26, 8
@@ -183,8 +191,9 @@ def bracket(image: Image.Image, box: Box, numbers: list[int]) -> None:
     label = "·".join(str(n) for n in numbers[:3]) + ("…" if len(numbers) > 3 else "")
     line = Line(label, DISPLAY, 36)
     wide = max(46, line.width + 22)
-    lay(image, _tab(wide), (left - 4, top - 4))
-    letter(image, (left - 4 + wide // 2, top + 32), line, PAPER, "m")
+    x, y = left + tab - 4, top - 32
+    lay(image, _tab(wide), (x, y))
+    letter(image, (x + wide // 2, y + 36), line, PAPER, "m")
 
 
 def _span(x0: int, x1: int, y0: int, y1: int) -> Box:

@@ -1,4 +1,4 @@
-"""Writes a picture as PNG the quick way: no row filters, which flat drawings compress better without."""
+"""Writes a picture as PNG the quick way: in the house's colours, without row filters, as suits flat drawings."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ import zlib
 
 from PIL import Image
 
-LEVEL = 4
+from render.palette import printable
+
+LEVEL = 6
+_INKS = bytes(value for colour in printable() for value in colour)
+_PLATE = Image.new("P", (1, 1))
+_PLATE.putpalette(_INKS)
 
 
-def encode(image: Image.Image, level: int = LEVEL) -> bytes:
-    """Encode an RGB, P or L image.
+def encode(image: Image.Image) -> bytes:
+    """Encode an RGB picture; each pixel takes the nearest of the house's printable colours.
 
     >>> encode(Image.new("RGB", (4, 4)))[1:4]
     b'PNG'
     """
-    depth = {"RGB": 3, "P": 1, "L": 1}[image.mode]
-    kind = {"RGB": 2, "P": 3, "L": 0}[image.mode]
     width, height = image.size
-    pixels, stride = image.tobytes(), width * depth
-    rows = bytearray((stride + 1) * height)
-    for y in range(height):
-        start = y * (stride + 1) + 1
-        rows[start : start + stride] = pixels[y * stride : (y + 1) * stride]
-    palette = _chunk(b"PLTE", bytes(image.getpalette() or ())) if image.mode == "P" else b""
-    head = struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)
-    body = zlib.compress(bytes(rows), level)
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + palette + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
+    # A plate of its own: Pillow keeps its search table on the plate while it works, and pictures are drawn in threads.
+    pixels = image.quantize(palette=_PLATE.copy(), dither=Image.Dither.NONE).tobytes()
+    rows = b"".join(b"\0" + pixels[start : start + width] for start in range(0, width * height, width))
+    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"PLTE", _INKS), (b"IDAT", zlib.compress(rows, LEVEL)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -79,7 +79,7 @@ def coffin(face: Face | None, height: int) -> Image.Image:
     if face:
         line = Line(str(face.rank), DISPLAY, round(height * 0.44))
         letter(whole, (wide // 2, round(height * 0.47)), line, INK, "m")
-        sum_line = Line(f"{face.money}", BOLD, max(24, round(height * 0.2)))
+        sum_line = Line(f"{face.money}F", BOLD, max(24, round(height * 0.19)))
         letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m")
     else:
         stamp(whole, cross, (wide // 2, height // 2), round(height * 0.44), INK)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from games.bloody_inn.view import InnView, Room, SeatView
+from games.bloody_inn.view import AnnexView, InnView, Room, SeatView
 from games.kernel.ledger import Event
 from render.bloody_inn.badges import (
     card_back,
@@ -27,8 +27,6 @@ from render.bloody_inn.street import (
     INNER,
     ROOF,
     STEP,
-    WINDOW,
-    WINDOW_AT,
     bay,
     bistro,
     boarded_window,
@@ -46,18 +44,20 @@ from render.pen import Sheet, kept, lay
 from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Box, bracket, paper, rule, seal, stamp
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
-HEAD = 292
+HEAD = 286
 STREET_TOP = HEAD + ROOF + 2 * STEP[1]
 STREET = 262
 TRACK_TOP = STREET_TOP + STREET
 TRACK = 176
 YARDS_TOP = TRACK_TOP + TRACK + 12
-YARD = 344
+YARD = 338
+DOOR_TAB = 108
+"""A door's numbers stand between the guest's rank and aptitude, so that neither is hidden."""
 
 
 def height(players: int) -> int:
     """How tall the board of so many players is."""
-    return YARDS_TOP + YARD * ((players + 1) // 2) + MARGIN
+    return YARDS_TOP + YARD * ((players + 1) // 2) + MARGIN + 22
 
 
 def yard_box(seat: int, players: int) -> Box:
@@ -82,7 +82,7 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
         _yard(image, view, speech, seat, boxes)
     for spot, numbers in marks(last).items():
         if spot in boxes:
-            bracket(image, boxes[spot], numbers)
+            bracket(image, boxes[spot], numbers, tab=DOOR_TAB if spot[0] == "door" else 0)
     return image
 
 
@@ -105,12 +105,12 @@ def _stage(players: int, lang: str) -> Image.Image:
 
 def _head(image: Image.Image, view: InnView, speech: Speech) -> None:
     when = Line(speech.when(view), DISPLAY, 44)
-    letter(image, (RIGHT - 20, 112), when, INK, "r")
-    room = RIGHT - LEFT - 60 - when.width
-    letter(image, (LEFT + 20, 114), fit(speech.say("title"), DISPLAY, 58, room, 40), OXBLOOD)
-    rule(image, LEFT + 12, RIGHT - 12, 138, OXBLOOD)
+    letter(image, (RIGHT - 64, 108), when, INK, "r")
+    room = RIGHT - LEFT - 170 - when.width
+    letter(image, (LEFT + 64, 110), fit(speech.say("title"), DISPLAY, 58, room, 40), OXBLOOD)
+    rule(image, LEFT + 84, RIGHT - 84, 134, OXBLOOD)
     seats = view.to_move if view.results is None else [r.seat for r in view.results if r.place == 1]
-    x = LEFT + 16
+    x = LEFT + 26
     for seat in seats:
         lay(image, seal(seat, 122), (x, 154))
         x += 132
@@ -137,12 +137,11 @@ def _rooms(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, 
 
 def _room(image: Image.Image, room: Room | None, speech: Speech, spot: tuple[int, int]) -> None:
     x, y = spot
-    window = (x + WINDOW_AT[0], y + WINDOW_AT[1])
     if room is None:
-        lay(image, boarded_window(), window)
+        lay(image, boarded_window(), spot)
         return
     if room.guest is None:
-        lay(image, dark_window(), window)
+        lay(image, dark_window(), spot)
     else:
         lay(image, lit_window(face(speech.box.cards[room.guest], speech.lang, in_room=True)), spot)
     lay(image, hanging_key(room.owner, 88), (x + CELL[0] - 52, y + 66), "mt")
@@ -179,23 +178,19 @@ def _road(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, B
 
 def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int) -> None:
     left = LEFT + 400
+    letter(image, (left, STREET_TOP + 42), fit(speech.say("entrance"), BOLD, 30, 300, 24), INK_SOFT)
     if view.entrance_top:
         guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
         lay(image, _coach_window(guest.family, guest.rank), (LEFT + 6 + 110, STREET_TOP + 16 + 36))
-        lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, STREET_TOP + 84))
-        lay(image, money_tag(guest.money, 44, guest.money_mark), (left + 98, STREET_TOP + 90))
-        name = fit(guest.name, DISPLAY, 40, 330, 28)
-        letter(image, (left, STREET_TOP + 64), name, INK, box=(left, STREET_TOP, LEFT + 756, base))
+        lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, STREET_TOP + 100))
+        lay(image, money_tag(guest.money, 44, guest.money_mark), (left + 98, STREET_TOP + 112))
+        name = fit(guest.name, DISPLAY, 42, 340, 28)
+        letter(image, (left, STREET_TOP + 86), name, INK, box=(left, STREET_TOP, LEFT + 756, base))
     else:
-        letter(image, (left, STREET_TOP + 64), fit(speech.say("nobody"), DISPLAY, 40, 330, 28), INK_SOFT)
+        letter(image, (left, STREET_TOP + 86), fit(speech.say("nobody"), DISPLAY, 42, 340, 28), INK_SOFT)
     for i in range(min(3, view.entrance)):
-        lay(image, card_back(88), (left + 248 + i * 8, STREET_TOP + 178 - i * 5), "lb")
-    letter(image, (left + 248, STREET_TOP + 178), Line("", DISPLAY, 40))
-    count = Line(str(view.entrance), DISPLAY, 60)
-    letter(image, (left + 360, STREET_TOP + 160), count, INK, "r") if view.entrance < 0 else None
-    _count(image, (left + 288, STREET_TOP + 138), view.entrance)
-    label = fit(speech.say("entrance"), BOLD, 30, 220, 24)
-    letter(image, (LEFT + 30, STREET_TOP + STREET - 24), label, INK_SOFT)
+        lay(image, card_back(88), (left + 262 + i * 8, STREET_TOP + 190 - i * 5), "lb")
+    _count(image, (left + 302, STREET_TOP + 152), view.entrance)
 
 
 def _count(image: Image.Image, centre: tuple[int, int], number: int) -> None:
@@ -231,9 +226,9 @@ def _departures(image: Image.Image, view: InnView, speech: Speech, base: int) ->
     _count(image, (left + 160, STREET_TOP + 166), len(view.exit))
     letter(image, (left + 112, STREET_TOP + 62), fit(speech.say("exit"), DISPLAY, 36, 230, 28), INK)
     families = Counter(speech.box.family[card] for card in view.exit)
-    x, y = left + 226, STREET_TOP + 102
+    x, y = left + 230, STREET_TOP + 92
     for n, family in enumerate(("artisan", "merchant", "religious", "noble", "police")):
-        at = (x + (n % 2) * 66, y + (n // 2) * 42)
+        at = (x + (n % 2) * 66, y + (n // 2) * 38)
         stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
         letter(image, (at[0] + 20, at[1] + 11), Line(str(families[family]), DISPLAY, 30), INK)
 
@@ -287,27 +282,30 @@ def _yard(image: Image.Image, view: InnView, speech: Speech, seat: int, boxes: d
     draw.rectangle((left, top, right, bottom), outline=INK, width=6 if active else 2)
     draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
     lay(image, seal(seat, 88), (left + 12, top + 18))
-    _sums(image, held, speech, seat, (left, top, right, bottom), boxes, first=view.first == seat)
-    earth = top + 246
+    sums(image, view, speech, seat, (left, top, right, bottom), boxes)
+    earth = top + 252
     image.paste(ground(right - left - 12, bottom - earth - 6), (left + 6, earth))
     dead = _dead(image, held, speech, (left, top, right, bottom), earth)
-    boxes["corpses", seat] = (right - max(dead, 90) - 8, earth - 128, right - 8, bottom - 8)
-    houses = [_house(speech, annex.card, annex.places, len(annex.corpses)) for annex in held.annexes]
+    boxes["corpses", seat] = (right - max(dead, 90) - 20, earth - 130, right - 6, earth + 4)
+    houses = [house_of(speech, annex) for annex in held.annexes]
     room = right - left - 40 - (dead + 16 if dead else 0)
-    for annex, box in zip(held.annexes, set_annexes(image, (left + 20, earth), room, houses, 104), strict=True):
+    for annex, box in zip(held.annexes, set_annexes(image, (left + 20, earth), room, houses, 122), strict=True):
         boxes["annex", seat, annex.card] = (box[0] - 6, box[1] - 4, box[2] + 6, box[3] + 2)
 
 
-def _house(speech: Speech, card: str, places: int, taken: int) -> tuple[str, Note | None, int, int]:
-    described = speech.box.cards[card]
-    effects = described.annex.effects if described.annex else ()
-    return described.family, note_of(effects), places, taken
+def house_of(speech: Speech, annex: AnnexView) -> tuple[str, Note | None, int, int]:
+    """How an annex is drawn: its family, what it still does, its places and how many are taken."""
+    known = speech.box.cards[annex.card]
+    effects = known.annex.effects if known.annex else ()
+    return known.family, note_of(effects), annex.places, len(annex.corpses)
 
 
-def _sums(
-    image: Image.Image, held: SeatView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box], first: bool
+def sums(
+    image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]
 ) -> None:
+    """A seat's name, money and hand in one line along the top of a box."""
     left, top, right, _ = box
+    held, first = view.seats[seat], view.first == seat
     base = top + 82
     hand_x, cheques_x, cash_x = right - 18, right - 136, right - 282
     letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")

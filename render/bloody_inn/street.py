@@ -66,11 +66,20 @@ def _frame(s: Sheet, width: int, height: int) -> None:
     s.bar(3, height - 11, width - 3, height - 4, PAPER_DEEP)
 
 
+def _bare(s: Sheet) -> None:
+    """The name board of a room with nobody in it."""
+    left, right, top = 6 - WINDOW_AT[0], CELL[0] - 6 - WINDOW_AT[0], NAME_TOP - WINDOW_AT[1]
+    edge: list[tuple[float, float]] = [(left, top), (right, top), (right, top + 54), (left, top + 54)]
+    s.fill(edge, blend(PLASTER, INK, 0.08))
+    s.line(edge, blend(PLASTER, INK, 0.45), 2, closed=True)
+
+
 @kept(4)
 def dark_window() -> Image.Image:
-    """An empty room: no light behind the panes."""
+    """An empty room: no light behind the panes, no name on the board."""
     width, height = WINDOW
-    s = Sheet((width, height))
+    s = Sheet(CELL, origin=(-WINDOW_AT[0], -WINDOW_AT[1]))
+    _bare(s)
     _frame(s, width, height)
     s.fill(_arch(width, height, 16)[:-2] + [(width - 16, height - 14), (16, height - 14)], NIGHT)
     glass = _arch(width, height, 16)
@@ -84,7 +93,7 @@ def dark_window() -> Image.Image:
 def boarded_window() -> Image.Image:
     """A door that is not used in this game."""
     width, height = WINDOW
-    s = Sheet((width, height))
+    s = Sheet(CELL, origin=(-WINDOW_AT[0], -WINDOW_AT[1]))
     _frame(s, width, height)
     s.fill(_arch(width, height, 16), blend(NIGHT, INK, 0.5))
     planks = (
@@ -179,7 +188,7 @@ def _beam(long: int, thick: int) -> Image.Image:
 
 def _roof() -> Image.Image:
     s = Sheet((INNER, ROOF + 12))
-    eaves, ridge = ROOF - 4, 34
+    eaves, ridge = ROOF - 4, 36
     shape = [(70, ridge), (INNER - 70, ridge), (INNER - 2, eaves), (2, eaves)]
     for x in (210, INNER - 300):
         s.bar(x, 4, x + 86, 70, INK)
@@ -199,13 +208,15 @@ def _roof() -> Image.Image:
     s.bar(60, ridge - 8, INNER - 60, ridge + 4, INK)
     s.bar(0, eaves - 3, INNER, eaves + 9, INK)
     s.bar(4, eaves, INNER - 4, eaves + 5, TIMBER)
-    _crow(s, INNER - 262, -4)
+    _crow(s, 960, ridge - 10)
     return s.sprite()
 
 
 def _crow(s: Sheet, x: float, y: float) -> None:
     body = [(0, 10), (-16, 8), (-4, 4), (4, -2), (16, 2), (26, 12), (52, 24), (30, 26), (12, 26), (2, 18)]
-    s.fill(flow([(x + a, y - 14 + b) for a, b in body]), INK)
+    s.fill(flow([(x + a, y - 22 + b) for a, b in body]), INK)
+    s.line([(x + 16, y), (x + 16, y + 8)], INK, 2)
+    s.line([(x + 22, y), (x + 22, y + 8)], INK, 2)
 
 
 @kept(2)

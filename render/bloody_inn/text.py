@@ -7,17 +7,24 @@ from collections.abc import Sequence
 
 from games.bloody_inn.view import AnnexView, InnView, Room
 from games.kernel.ledger import Event
+from render.bloody_inn.faces import DAGGER, face
 from render.bloody_inn.marks import Spot, marks
 from render.bloody_inn.words import Speech
 from render.picture import shorten
+
+ACTIONS = ("bribe", "build", "kill", "bury")
 
 
 def card_line(speech: Speech, card: str, in_room: bool = False) -> str:
     """A card in full: name, family, rank, money, aptitude."""
     known = speech.box.cards[card]
-    rank = known.room_rank if in_room else known.rank
+    shown = face(known, speech.lang, in_room)
     line = speech.say(
-        "text.card", card=speech.card(card), family=speech.family(known.family), rank=rank, money=known.money
+        "text.card",
+        card=shown.name,
+        family=speech.family(known.family),
+        rank=f"{shown.rank}{shown.rank_mark}",
+        money=f"{shown.money}{shown.money_mark}",
     )
     if known.aptitude:
         line = speech.listed([line, speech.say("text.aptitude", action=speech.action(known.aptitude))])
@@ -92,6 +99,83 @@ def board_text(view: InnView, speech: Speech, last: Sequence[Event]) -> str:
     if changed:
         places = speech.listed(_place(speech, spot) for spot in changed)
         lines += ["", speech.say("text.changed", places=places)]
+    return _whole(lines, speech)
+
+
+def _whole(lines: list[str], speech: Speech) -> str:
+    """The lines as one text, with a note on the dagger where one stands."""
+    text = "\n".join(lines)
+    return f"{text}\n\n{speech.say('text.house')}" if DAGGER in text else text
+
+
+def hand_text(view: InnView, speech: Speech, seat: int) -> str:
+    """A seat's hand: each card with its annex and what comes of playing it, and what is within reach."""
+    held = view.seats[seat]
+    lines = [speech.say("hand.title"), speech.say("hand.wages", wages=held.hand_size, cash=held.cash)]
+    for card in held.hand or ():
+        known = speech.box.cards[card]
+        parts = [card_line(speech, card)]
+        if known.annex:
+            parts.append(f"{known.annex.name(speech.lang)}: {speech.effects(card)}")
+        parts.append(fate(speech, card))
+        lines.append("- " + "; ".join(parts))
+    if not held.hand:
+        lines.append(speech.say("hand.empty"))
+    lines += ["", speech.say("hand.reach")]
+    lines += [f"{speech.action(action)}: {targets(view, speech, action)}" for action in ACTIONS]
+    return _whole(lines, speech)
+
+
+def fate(speech: Speech, card: str) -> str:
+    """What becomes of a card once it is played."""
+    aptitude = speech.box.cards[card].aptitude
+    return speech.say("hand.returns", action=speech.action(aptitude)) if aptitude else speech.say("hand.spent")
+
+
+def targets(view: InnView, speech: Speech, action: str) -> str:
+    """What an action could be aimed at now, in a row."""
+    found = [_target(view, speech, key) for key in view.reach.get(action, ())]
+    return speech.listed(dict.fromkeys(found)) if found else speech.say("hand.nothing")
+
+
+def _target(view: InnView, speech: Speech, key: str) -> str:
+    if key.startswith("room") and key[4:].isdecimal():
+        guest = next((room.guest for room in view.rooms if room.door == int(key[4:])), None)
+        if guest:
+            rank = speech.box.room_rank[guest]
+            return speech.say("target.room", door=int(key[4:]), guest=speech.card(guest), rank=rank)
+    if key.startswith("bistro"):
+        number = key.removeprefix("bistro")
+        return speech.count("target.peasants", int(number) if number.isdecimal() else 1)
+    if key in speech.box.cards:
+        return speech.say("target.card", card=speech.card(key), rank=speech.box.rank[key])
+    return key
+
+
+def area_text(view: InnView, speech: Speech, seat: int) -> str:
+    """One seat's yard in full."""
+    return _whole([speech.say("area.title", name=speech.names[seat]), *seat_lines(view, speech, seat)], speech)
+
+
+def scores_text(view: InnView, speech: Speech) -> str:
+    """The final sheet in full."""
+    lines = [f"{speech.say('title')} · {speech.say('scores.title')}", speech.headline(view)]
+    if view.verdict:
+        lines.append(speech.say(f"verdict.{view.verdict}"))
+    for result in sorted(view.results or (), key=lambda r: (r.place, r.seat)):
+        lines.append(
+            speech.say(
+                "text.score",
+                place=result.place,
+                name=speech.names[result.seat],
+                total=result.total,
+                cash=result.cash,
+                cheques=result.cheques,
+                annexes=result.annexes,
+                gravedigger=result.gravedigger,
+                buried=result.buried,
+            )
+        )
     return "\n".join(lines)
 
 

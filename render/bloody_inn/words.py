@@ -37,7 +37,11 @@ class Speech:
 
     def say(self, message: str, **args: Any) -> str:
         """A message in the table's language."""
-        return _WORDS.text(self.lang, message, args, count=args.get("count")) if args else _plain(self.lang, message)
+        return _WORDS.text(self.lang, message, args) if args else _plain(self.lang, message)
+
+    def count(self, message: str, count: int) -> str:
+        """A message in the singular or the plural."""
+        return _WORDS.text(self.lang, message, {"count": count}, count=count)
 
     def listed(self, parts: Iterable[str]) -> str:
         """Parts in a row."""

@@ -11,7 +11,6 @@ from render.bloody_inn.badges import grave
 from render.bloody_inn.signs import (
     ACTION_SIGNS,
     FAMILY_COLOURS,
-    FAMILY_SIGNS,
     bell,
     bottle,
     cheque,
@@ -29,6 +28,8 @@ Note = tuple[Sign, str]
 """An effect in small: a sign and at most three characters."""
 
 WALL = blend(PAPER, INK, 0.03)
+LABELLED = 96
+"""Houses smaller than this show the sign alone."""
 SOIL = blend(OCHRE_DEEP, PAPER, 0.45)
 
 
@@ -149,20 +150,20 @@ def building(family: str, note: Note | None, size: int) -> Image.Image:
 
 def _front(whole: Image.Image, note: Note, size: int) -> None:
     draw, label = note
-    mark = round(size * 0.40)
-    line = Line(label, DISPLAY, max(26, round(size * 0.30)))
+    mark = round(size * 0.36)
+    line = Line(label if size >= LABELLED else "", DISPLAY, max(26, round(size * 0.28)))
     middle, foot = whole.width // 2, whole.height - round(size * 0.07)
-    left = middle - (mark + (line.width + 3 if label else 0)) // 2
+    left = middle - (mark + (line.width + 2 if line.text else 0)) // 2
     whole.paste(INK, (left, foot - mark), sign(draw, mark))
-    if label:
-        letter(whole, (left + mark + 3, foot - round(mark * 0.16)), line, INK)
+    if line.text:
+        letter(whole, (left + mark + 2, foot - round(mark * 0.16)), line, INK)
 
 
 @kept(256)
 def annex(family: str, note: Note | None, places: int, taken: int, size: int) -> Image.Image:
     """A house with the ground under it: as many graves as it has places, open or taken."""
     house = building(family, note, size)
-    pit = round(size * 0.52)
+    pit = round(size * 0.46)
     whole = Image.new("RGBA", (size, house.height + pit + 12), (*INK, 0))
     whole.alpha_composite(house, (0, 0))
     for i in range(places):
@@ -179,11 +180,6 @@ def ground(width: int, depth: int) -> Image.Image:
     s.hatch([(0, 0), (width, 0), (width, depth), (0, depth)], blend(PAPER_SHADE, SOIL, 0.55), 12, 1.6, 20)
     s.bar(0, 0, width, 4, INK)
     return s.flat()
-
-
-def family_sign(family: str) -> Sign:
-    """The sign of the family an annex belongs to."""
-    return FAMILY_SIGNS[family]
 
 
 def set_annexes(

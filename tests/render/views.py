@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.bloody_inn.view import WHITE, AnnexView, InnView, Result, Room, SeatView
 from games.kernel.ledger import Event
 from render.picture import Setting
@@ -110,6 +112,60 @@ def busy() -> InnView:
     return inn(
         seats, rooms, season=1, round=4, lap=2, first=3, to_move=(2,), entrance=19, entrance_top="shopkeeper", exit=gone, bistro=3
     )
+
+
+def handful(lang_cards: tuple[str, ...] = ("peasant", "representative", "bishop", "brigadier-chief", "landscaper")) -> InnView:
+    """The busy table as its third seat sees it, with a hand."""
+    view = busy()
+    mine = msgspec.structs.replace(view.seats[2], hand=lang_cards, hand_size=len(lang_cards), corpses=("peasant", "major"))
+    reach = {
+        "bribe": ("room1", "room2", "room3", "room5", "room6", "room8", "bistro1", "bistro2"),
+        "build": tuple(card for card in lang_cards if card in ("bishop", "landscaper", "representative")),
+        "kill": ("room1", "room5", "bistro"),
+        "bury": (),
+    }
+    seats = (*view.seats[:2], mine, *view.seats[3:])
+    return msgspec.structs.replace(view, seat=2, seats=seats, reach=reach)
+
+
+def solo() -> InnView:
+    """The solo game in its last round, with police at the window."""
+    rooms = (Room(1, 0, None, "major"), Room(3, WHITE, None, "prince"), Room(5, WHITE, None, None), Room(8, WHITE, None, "peacekeeper"))
+    full = seat(
+        cash=31,
+        cheques=7,
+        hand_size=5,
+        annexes=(
+            barn("novice"),
+            AnnexView("priest", ("duke", "monk"), 3),
+            AnnexView("archbishop", ("baron",), 3),
+            AnnexView("distiller", ("count", "count"), 2),
+            AnnexView("gardener", (), 3),
+            AnnexView("prince", ("grocer", "brewer", "bishop"), 3),
+            AnnexView("cultivator", (), 0),
+            AnnexView("monk", ("novice",), 1),
+        ),
+        corpses=("viscount", "marquis", "novice", "mechanic"),
+        tokens=5,
+    )
+    return inn((full,), rooms, season=2, round=9, lap=1, last_round=True, entrance=0, entrance_top=None, bistro=2)
+
+
+def trio() -> InnView:
+    """Three players."""
+    rooms = tuple(Room(d, o, None, g) for d, o, g in ((1, 0, "priest"), (2, WHITE, "butcher"), (3, 1, "prince"), (5, WHITE, "archbishop"), (6, 2, None), (8, WHITE, "gardener")))
+    return inn((seat(), seat(), seat()), rooms, to_move=(0, 1), phase="wages")
+
+
+def finished() -> InnView:
+    """A finished game of four, two of them level for second place."""
+    results = (
+        Result(0, 2, 83, 23, 60, 12, 10, 4),
+        Result(1, 4, 45, 5, 40, 0, 0, 2),
+        Result(2, 1, 104, 34, 70, 16, 0, 6),
+        Result(3, 2, 83, 33, 50, 0, 20, 4),
+    )
+    return msgspec.structs.replace(busy(), phase="over", to_move=(), results=results, verdict="deck")
 
 
 def setting(lang: str = "en", players: int = 4) -> Setting:
