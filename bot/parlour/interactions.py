@@ -37,6 +37,10 @@ INTERACTIONS_KEPT: Final = 5000
 class NoAnswer(Exception):
     """The bot did not acknowledge the interaction in time, or is not there."""
 
+    def __init__(self, interaction: Interaction) -> None:
+        super().__init__("did not respond in time")
+        self.interaction = interaction
+
 
 @dataclass(frozen=True)
 class Deed:
@@ -99,7 +103,9 @@ class Interactions:
             await asyncio.wait_for(interaction.acknowledged.wait(), self.deadline)
         except TimeoutError:
             interaction.late = True
-            raise NoAnswer("did not respond in time") from None
+            raise NoAnswer(interaction) from None
+        if kind == "modal":  # a form that got no answer stays open, to be sent again
+            self._modals.pop(self._open_modal(person, channel, data).id)
         return interaction
 
     def deliver(self, interaction: Interaction) -> None:
@@ -122,7 +128,6 @@ class Interactions:
             message = asking.message
             composed = composing.modal_data(self.world, channel, asking.modal or {}, data)
             name = asking.name
-            self._modals.pop(asking.id)
         else:
             typing = kind == "autocomplete"
             composed = composing.command_data(self.world, person, channel, data, typing=typing)

@@ -3,6 +3,8 @@
 import { freshId, h, sign, SIGNS } from "./dom.js";
 import { say } from "./words.js";
 
+const NARROW_PX = 760;
+
 /** A modal dialog with a title; it is removed when closed and the focus returns where it was. */
 export function openDialog({ title, body, className = "", keeps = false }) {
   const id = freshId("dialog");
@@ -32,6 +34,13 @@ export function enlarge(url, alt) {
   };
   size.addEventListener("click", toggle);
   image.addEventListener("click", toggle);
+  // Where the window is no wider than the message was, only the picture's own size is larger.
+  image.addEventListener("load", () => {
+    if (innerWidth < NARROW_PX && image.naturalWidth > innerWidth) {
+      toggle();
+      stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
+    }
+  }, { once: true });
   const dialog = openDialog({
     title: say("picture"),
     className: "lightbox",

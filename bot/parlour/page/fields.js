@@ -204,7 +204,7 @@ export class TextField {
 
 /** A row of choices to tap; an optional one begins with "as usual". */
 export class TileField {
-  constructor({ name, label, hint, required, choices, onInput }) {
+  constructor({ name, label, required, choices, onInput }) {
     Object.assign(this, { name, required });
     const group = freshId("tiles");
     this.flaw = h("p", { class: "flaw", role: "alert" });
@@ -212,7 +212,6 @@ export class TileField {
     this.radios = this.choices.map((choice) => h("input", { type: "radio", name: group, id: freshId("tile"), onchange: () => onInput?.() }));
     this.element = h("fieldset", { class: "tiles", "data-option": name },
       h("legend", {}, label),
-      hint ? h("p", { class: "aside" }, hint) : null,
       h("div", { class: "tile-row" }, this.choices.map((choice, index) => [
         this.radios[index],
         h("label", { for: this.radios[index].id }, choice.name),
@@ -283,10 +282,13 @@ function closedChoices(option, { locale, house }) {
   return null;
 }
 
+/** discord.py writes "…" where no description was given. */
+const described = (option, locale) => (option.description === "…" ? undefined : localised(option, "description", locale));
+
 const labels = (option, locale) => ({
   name: option.name,
   label: localised(option, "name", locale),
-  hint: localised(option, "description", locale),
+  hint: described(option, locale),
   required: option.required ?? false,
 });
 
@@ -309,7 +311,9 @@ export function lineField(option, around, { onEnter, onChosen, onInput }) {
 
 /** The same option in a dialog: tiles where the choices are few, a line otherwise. */
 export async function dialogField(option, around, events) {
-  const words = labels(option, around.locale);
+  const { label, hint, ...rest } = labels(option, around.locale);
+  // In a dialog the sentence says more than the option's one word.
+  const words = { ...rest, label: hint ?? label };
   let choices = closedChoices(option, around);
   if (!choices && option.autocomplete) choices = await around.suggest(option, "").catch(() => null);
   if (!choices && option.type === TYPE.integer && option.max_value - (option.min_value ?? 0) < MOST_TILES) {

@@ -1,7 +1,5 @@
 // Keeps what the page knows: people, rooms, messages, who has read what, who is called for.
 
-import { wordsOf } from "./message.js";
-
 export const CHANNEL = { text: 0, dm: 1, thread: 11, privateThread: 12 };
 
 export class House {
@@ -34,8 +32,14 @@ export class House {
     return this.person(this.you)?.locale ?? "en-US";
   }
 
+  /** Answers whether the channel is a new one. */
   putChannel(channel) {
     const known = this.channel(channel.id);
+    if (channel.deleted) {
+      this.channels = this.channels.filter((each) => each.id !== channel.id);
+      this.rooms.delete(channel.id);
+      return false;
+    }
     if (known) Object.assign(known, channel);
     else this.channels.push(channel);
     return !known;
@@ -63,8 +67,7 @@ export class House {
   }
 
   mentions(message, personId) {
-    if (message.author.id === personId) return false;
-    return Boolean(message.mentions?.some((user) => user.id === personId)) || new RegExp(`<@!?${personId}>`).test(wordsOf(message));
+    return Boolean(message.mentions?.some((user) => user.id === personId));
   }
 
   /** A message came while `person` was not reading that room. */

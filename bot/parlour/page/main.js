@@ -5,7 +5,7 @@ import { askLine, enlarge } from "./dialogs.js";
 import { h, sign, SIGNS, unseen } from "./dom.js";
 import { CHANNEL, House } from "./house.js";
 import { refreshTimes } from "./markdown.js";
-import { avatar, isEphemeral, messageElement } from "./message.js";
+import { avatar, commandBehind, isEphemeral, messageElement } from "./message.js";
 import { openModal } from "./modal.js";
 import { NEW_TABLE, openNewTable } from "./newtable.js";
 import { openPeople } from "./people.js";
@@ -29,11 +29,23 @@ let link = "up";
 let complaint = "";
 let follow = null;
 
+/** The server's reasons that a person can meet, in the page's own words. */
+const REASONS = {
+  "unknown-component": "gone",
+  "unknown-message": "gone",
+  disabled: "gone",
+  "unknown-modal": "formGone",
+  "unknown-command": "noSuchCommand",
+  "unknown-channel": "noSuchRoom",
+  "too-many": "full",
+  "bad-name": "badName",
+};
+
 function explain(error) {
   if (!(error instanceof post.Refused)) throw error;
   if (error.status === 504) return say("noAnswer");
   if (error.status === 0) return say("unreachable");
-  return say("notThere", { why: error.message });
+  return REASONS[error.code] ? say(REASONS[error.code]) : say("notThere", { why: error.message });
 }
 
 const composer = new Composer(house, {
@@ -63,7 +75,10 @@ async function load(person) {
       house.take(await post.state(person));
       break;
     } catch (error) {
-      if (error.status === 404 || error.status === 400) person = undefined;
+      if (error.status === 400 && person) {
+        person = undefined;
+        continue;
+      }
       setLink("down");
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
@@ -122,6 +137,7 @@ const EVENTS = {
   channel: (channel) => {
     const fresh = house.putChannel(channel);
     renderChannels();
+    if (channel.deleted && channel.id === channelId) location.hash = addressOf(house.you, channel.parent_id);
     if (fresh && follow && channel.parent_id === follow.channel && Date.now() < follow.until) {
       follow = null;
       location.hash = addressOf(house.you, channel.id);
@@ -143,7 +159,7 @@ const EVENTS = {
     explain,
     send: (data) => interact("modal", modal.channel_id, data, { interaction_id: modal.interaction_id }),
   }),
-  error: ({ text }) => complain(text),
+  error: ({ text, code }) => complain(code === "refused" ? say("botRefused", { why: text.replace(/^[^:]*: /, "") }) : text),
   ready: (bot) => {
     Object.assign(house.bot, bot, { ready: bot?.ready ?? true });
     renderHouse();
@@ -206,8 +222,8 @@ const around = {
   mentionsYou: (message) => house.mentions(message, house.you),
   commandLabel: (name) => `/${composer.command(name)?.label ?? name}`,
   again: (message) => {
-    const interaction = message.parlour?.interaction;
-    return interaction?.name && composer.canRepeat(interaction.name) ? () => composer.again(interaction.name) : null;
+    const name = commandBehind(message)?.name;
+    return name && composer.canRepeat(name) ? () => composer.again(name) : null;
   },
 };
 
@@ -344,7 +360,7 @@ function channelLink(channel) {
   const kind = channel.type === CHANNEL.thread ? say("thread") : channel.type === CHANNEL.privateThread ? say("privateThread") : null;
   return h("a", {
     href: addressOf(house.you, channel.id),
-    class: `${isThread(channel) ? "thread" : "channel"}${unread === undefined ? "" : " unread"}`,
+    class: ["channel", unread === undefined ? "" : "unread", channel.archived ? "archived" : ""].join(" "),
     "aria-current": channel.id === channelId ? "page" : null,
     onclick: closeDrawer,
   },

@@ -7,20 +7,14 @@ import { currentLocale, say, sayWith } from "./words.js";
 
 export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 };
 const THREAD_CREATED = 18;
+const COMMAND = 2;
 
 export const isEphemeral = (message) => Boolean((message.flags ?? 0) & FLAG.ephemeral);
 const isLoading = (message) => Boolean(message.parlour?.loading || (message.flags ?? 0) & FLAG.loading);
 
-/** All words of a message, wherever they stand: to find who is mentioned. */
-export function wordsOf(message) {
-  const found = [message.content ?? ""];
-  const walk = (parts) => parts?.forEach((part) => {
-    if (typeof part.content === "string") found.push(part.content);
-    walk(part.components);
-  });
-  walk(message.components);
-  message.embeds?.forEach((embed) => found.push(embed.description ?? ""));
-  return found.join("\n");
+/** {name, user} of the command a message answers; answers to buttons and forms have none. */
+export function commandBehind(message) {
+  return (message.interaction_metadata?.type ?? COMMAND) === COMMAND ? message.parlour?.interaction ?? null : null;
 }
 
 /** The round sign of a person, the stamp of the bot. */
@@ -63,8 +57,8 @@ function clock(time) {
 }
 
 function usedCommand(message, around) {
-  const interaction = message.parlour?.interaction;
-  if (!interaction?.name) return null;
+  const interaction = commandBehind(message);
+  if (!interaction) return null;
   const user = typeof interaction.user === "object" ? interaction.user : { id: interaction.user };
   const name = around.names.person(user.id)?.name ?? user.global_name ?? user.username ?? say("someone");
   return h("p", { class: "used" }, sign(SIGNS.thread), h("span", {}, sayWith("used", {

@@ -5,9 +5,10 @@ const LONGEST_RETRY_MS = 5000;
 
 /** A refusal or a silence of the server: `status` 0 is an unreachable server, 504 a bot that did not answer in time. */
 export class Refused extends Error {
-  constructor(status, text) {
+  constructor(status, text, code) {
     super(text);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -23,7 +24,7 @@ async function ask(method, path, body) {
     throw new Refused(0, "");
   }
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(response.status, answer.error ?? response.statusText);
+  if (!response.ok) throw new Refused(response.status, answer.error ?? response.statusText, answer.code);
   return answer;
 }
 

@@ -121,6 +121,33 @@ const WORDS = {
     it: "Per ora non si può: {why}",
     ja: "今はできません：{why}",
   },
+  gone: {
+    en: "This has changed in the meantime: look at the newest message.",
+    fr: "Cela a changé entre-temps : voyez le message le plus récent.",
+    it: "Nel frattempo è cambiato: guarda il messaggio più recente.",
+    ja: "状況が変わりました。最新のメッセージをご覧ください。",
+  },
+  formGone: {
+    en: "This form is no longer open. Copy what you need and open it again.",
+    fr: "Ce formulaire n’est plus ouvert. Copiez ce qu’il vous faut et rouvrez-le.",
+    it: "Questo modulo non è più aperto. Copia quello che ti serve e riaprilo.",
+    ja: "このフォームはもう開いていません。必要な内容を写して、開き直してください。",
+  },
+  noSuchCommand: {
+    en: "This command is not offered here.",
+    fr: "Cette commande n’est pas proposée ici.",
+    it: "Questo comando qui non è disponibile.",
+    ja: "このコマンドはここでは使えません。",
+  },
+  noSuchRoom: { en: "This room is not there any more.", fr: "Cette pièce n’existe plus.", it: "Questa stanza non c’è più.", ja: "この部屋はもうありません。" },
+  full: { en: "No more fit in.", fr: "Il n’y a plus de place.", it: "Non c’è più posto.", ja: "これ以上は追加できません。" },
+  badName: { en: "This name will not do: too long, or empty.", fr: "Ce nom ne convient pas : trop long, ou vide.", it: "Questo nome non va bene: troppo lungo o vuoto.", ja: "この名前は使えません（長すぎるか、空です）。" },
+  botRefused: {
+    en: "The bot tried something Discord would refuse. {why}",
+    fr: "Le bot a tenté ce que Discord refuserait. {why}",
+    it: "Il bot ha tentato qualcosa che Discord rifiuterebbe. {why}",
+    ja: "ボットが Discord に拒否される操作をしました。{why}",
+  },
   waitingForBot: { en: "The bot is on its way…", fr: "Le bot arrive…", it: "Il bot sta arrivando…", ja: "ボットの準備中です…" },
   disconnected: {
     en: "The connection was lost. Trying again…",
