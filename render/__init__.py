@@ -13,7 +13,7 @@ __all__ = ["Artist", "Picture", "Setting", "artist"]
 
 
 class Artist(Protocol):
-    """Who draws one game. Every method is a pure function of its arguments and safe to call from any thread."""
+    """Who draws one game. Every method is a pure function of its arguments, safe in any thread."""
 
     def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
         """The whole table, with what the events of the last completed move changed marked in their order."""

@@ -56,7 +56,9 @@ def _mapped(data: bytes, at: int) -> set[int]:
     (double,) = struct.unpack(">H", data[at + 6 : at + 8])
     ends = struct.unpack(f">{double // 2}H", data[at + 14 : at + 14 + double])
     starts = struct.unpack(f">{double // 2}H", data[at + 16 + double : at + 16 + 2 * double])
-    return {p for first, last in zip(starts, ends, strict=True) for p in range(first, last + 1) if p != 0xFFFF}
+    return {
+        p for first, last in zip(starts, ends, strict=True) for p in range(first, last + 1) if p != 0xFFFF
+    }
 
 
 def drawable(text: str) -> bool:
@@ -75,7 +77,11 @@ def name_or(name: str, words: str) -> str:
     ('Ada', 'Jo Ann', 'Seat 3')
     """
     composed = unicodedata.normalize("NFC", name)
-    kept = "".join(" " if c.isspace() else c for c in composed if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace())
+    kept = "".join(
+        " " if c.isspace() else c
+        for c in composed
+        if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace()
+    )
     tidy = " ".join(kept.split())
     return tidy if drawable(tidy) else words
 

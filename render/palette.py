@@ -57,7 +57,18 @@ def printable() -> list[Colour]:
     >>> len(printable()), PAPER in printable(), INK in printable()
     (256, True, True)
     """
-    colours = [PAPER, INK, PAPER_SHADE, PAPER_DEEP, INK_SOFT, INK_FAINT, ROSE_PALE, OCHRE_PALE, OCHRE_DEEP, NIGHT]
+    colours = [
+        PAPER,
+        INK,
+        PAPER_SHADE,
+        PAPER_DEEP,
+        INK_SOFT,
+        INK_FAINT,
+        ROSE_PALE,
+        OCHRE_PALE,
+        OCHRE_DEEP,
+        NIGHT,
+    ]
     colours += [blend(PAPER, INK, step / 100) for step in range(1, 10)]
     colours += [blend(PAPER, INK, step / 32) for step in range(1, 32)]
     for sign in SIGNS:

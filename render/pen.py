@@ -22,7 +22,7 @@ _caches: list[Callable[[], None]] = []
 
 
 def kept(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep what a drawing function returns, at most so many of them. Callers must not draw on what they get."""
+    """Keep what a drawing function returns, at most so many. Callers must not draw on what they get."""
 
     def wrap(draw: Callable[P, R]) -> Callable[P, R]:
         caching = lru_cache(maxsize=limit)(draw)
@@ -52,10 +52,10 @@ def turn(points: Iterable[Point], degrees: float, about: Point) -> list[Point]:
 def flow(points: Sequence[Point], closed: bool = True, steps: int = 12) -> list[Point]:
     """A smooth curve through the points (Catmull-Rom)."""
     n = len(points)
-    at = (lambda i: points[i % n]) if closed else (lambda i: points[min(max(i, 0), n - 1)])
+    path = [points[-1], *points, *points[:2]] if closed else [points[0], *points, points[-1]]
     curve: list[Point] = []
     for i in range(n if closed else n - 1):
-        p0, p1, p2, p3 = at(i - 1), at(i), at(i + 1), at(i + 2)
+        p0, p1, p2, p3 = path[i : i + 4]
         for step in range(steps):
             t = step / steps
             curve.append((_spline(p0[0], p1[0], p2[0], p3[0], t), _spline(p0[1], p1[1], p2[1], p3[1], t)))
@@ -66,7 +66,9 @@ def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
-def arc(centre: Point, radius: float, start: float, end: float, steps: int = 32, squash: float = 1.0) -> list[Point]:
+def arc(
+    centre: Point, radius: float, start: float, end: float, steps: int = 32, squash: float = 1.0
+) -> list[Point]:
     """Points on an arc, degrees clockwise from three o'clock."""
     angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
     return [(centre[0] + radius * math.cos(a), centre[1] + radius * squash * math.sin(a)) for a in angles]
@@ -101,7 +103,9 @@ class Sheet:
             self._pens[0].polygon(big, fill=colour)
         self._pens[1].polygon(big, fill=0 if colour is None else 255)
 
-    def line(self, points: Sequence[Point], colour: Colour | None, width: float, closed: bool = False) -> None:
+    def line(
+        self, points: Sequence[Point], colour: Colour | None, width: float, closed: bool = False
+    ) -> None:
         """Draw a line with round joints and ends; None scratches it out."""
         big = self._big([*points, points[0]] if closed else points)
         thick = max(1, round(width * self.k))
@@ -134,7 +138,13 @@ class Sheet:
         self.fill([(left, top), (right, top), (right, bottom), (left, bottom)], colour)
 
     def hatch(
-        self, points: Iterable[Point], colour: Colour, gap: float, width: float, degrees: float = 45, seed: int = 7
+        self,
+        points: Iterable[Point],
+        colour: Colour,
+        gap: float,
+        width: float,
+        degrees: float = 45,
+        seed: int = 7,
     ) -> None:
         """Shade a polygon with fine lines, a little uneven as if cut by hand."""
         lines = Image.new("L", self.ink.size)

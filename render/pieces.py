@@ -1,4 +1,4 @@
-"""What every game's pictures share: the sheet with its border, the seats' signs and seals, the marks of change."""
+"""What every game's pictures share: the bordered sheet, the seats' signs and seals, the marks of change."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def hourglass(s: Sheet) -> None:
 
 
 def horseshoe(s: Sheet) -> None:
-    s.line(flow([(24, 90), (16, 56), (24, 24), (50, 12), (76, 24), (84, 56), (76, 90)], closed=False), INK, 19)
+    s.line(
+        flow([(24, 90), (16, 56), (24, 24), (50, 12), (76, 24), (84, 56), (76, 90)], closed=False), INK, 19
+    )
     s.bar(8, 84, 36, 95, INK)
     s.bar(64, 84, 92, 95, INK)
     for x, y in ((17, 60), (24, 33), (50, 13), (76, 33), (83, 60)):
@@ -81,7 +83,7 @@ def seat_pattern(sheet: Sheet, seat: int, points: list[tuple[float, float]], gap
 
 @kept(128)
 def seal(seat: int, size: int, quiet: bool = False) -> Image.Image:
-    """A seat's wax seal: its colour in its pattern, its sign in the middle. `quiet` leaves the scalloped rim out."""
+    """A seat's wax seal: its colour in its pattern round its sign; `quiet` has no scalloped rim."""
     s = Sheet((size, size), size / 100)
     if not quiet:
         for x, y in arc((50, 50), 42, 0, 360, 18):
@@ -109,7 +111,9 @@ def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
     image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
     draw = ImageDraw.Draw(image)
-    for step in range(8):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
+    for step in range(
+        8
+    ):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
         draw.rounded_rectangle(
             (step * 3, step * 3, WIDTH - 1 - step * 3, height - 1 - step * 3),
             radius=60,
@@ -143,8 +147,8 @@ def _corner(accent: Colour) -> Image.Image:
     s.bar(4, 4, 66, 66, PAPER)
     s.fill([(4, 4), (96, 4), (96, 14), (14, 14), (14, 96), (4, 96)], INK)
     for turned in (False, True):
-        leaf = flow([(60, 40), (78, 27), (104, 28), (122, 40), (102, 50), (78, 50)])
-        vein = flow([(62, 40), (90, 38), (116, 40)], closed=False)
+        leaf = flow([(60, 30), (78, 18), (104, 18), (124, 27), (104, 36), (78, 37)])
+        vein = flow([(62, 30), (90, 27), (116, 27)], closed=False)
         s.fill([(y, x) for x, y in leaf] if turned else leaf, accent)
         s.line([(y, x) for x, y in vein] if turned else vein, PAPER, 2.4)
     s.disc((40, 40), 24, INK)

@@ -1,4 +1,4 @@
-"""Writes a picture as PNG the quick way: in the house's colours, without row filters, as suits flat drawings."""
+"""Writes a picture as PNG the quick way: in the house's colours, and without row filters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def encode(image: Image.Image) -> bytes:
     b'PNG'
     """
     width, height = image.size
-    # A plate of its own: Pillow keeps its search table on the plate while it works, and pictures are drawn in threads.
+    # A plate of its own: Pillow keeps its search table on the plate while it works, and this runs in threads.
     pixels = image.quantize(palette=_PLATE.copy(), dither=Image.Dither.NONE).tobytes()
     rows = b"".join(b"\0" + pixels[start : start + width] for start in range(0, width * height, width))
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)

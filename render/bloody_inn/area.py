@@ -28,7 +28,7 @@ def draw_area(view: InnView, speech: Speech, seat: int) -> Image.Image:
     dead_rows = max(1, -(-len(held.corpses) // 6))
     dead_top = HEAD + 74 + annex_rows * (PANEL[1] + 14) + 14
     image = paper(dead_top + 80 + dead_rows * DEAD[1] + MARGIN + 16, OXBLOOD).copy()
-    lay(image, seal(seat, 92), (LEFT + 28, 66))
+    lay(image, seal(seat, 92), (LEFT + 28, 74))
     sums(image, view, speech, seat, (LEFT + 24, 60, RIGHT - 24, 0), {})
     tokens = fit(speech.say("area.tokens", count=held.tokens), DISPLAY, 40, 700, 28)
     letter(image, (LEFT + 40, 220), tokens, INK_SOFT)
@@ -60,7 +60,13 @@ def _annex(image: Image.Image, speech: Speech, annex: AnnexView, spot: tuple[int
     lay(image, building(family, note, 156), (x + 18, earth), "lb")
     lay(image, family_mark(known.family, 46), (x + 192, y + 14))
     name = known.annex.name(speech.lang) if known.annex else speech.card(annex.card)
-    letter(image, (x + 250, y + 52), fit(name, DISPLAY, 40, wide - 266, 28), INK, box=(x + 246, y, x + wide, y + 70))
+    letter(
+        image,
+        (x + 250, y + 52),
+        fit(name, DISPLAY, 40, wide - 266, 28),
+        INK,
+        box=(x + 246, y, x + wide, y + 70),
+    )
     for n, line in enumerate(wrap(speech.effects(annex.card), TEXT, 30, wide - 210, 3, 24)):
         letter(image, (x + 194, y + 100 + n * 36), line, INK, box=(x + 190, y + 62, x + wide, earth))
     left = x + 20
@@ -70,7 +76,11 @@ def _annex(image: Image.Image, speech: Speech, annex: AnnexView, spot: tuple[int
     words = speech.listed(speech.card(corpse) for corpse in annex.corpses)
     if not words:
         free = len(annex.corpses) < annex.places
-        words = speech.say("area.graves", free=annex.places, places=annex.places) if free else speech.say("area.graves.none")
+        words = (
+            speech.say("area.graves", free=annex.places, places=annex.places)
+            if free
+            else speech.say("area.graves.none")
+        )
     room = x + wide - left - 24
     for n, line in enumerate(wrap(words, TEXT, 30, room, 2, 24)):
         letter(image, (left + 12, earth + 44 + n * 36), line, INK, box=(left, earth, x + wide, y + high))
@@ -81,6 +91,10 @@ def _corpse(image: Image.Image, speech: Speech, corpse: str, spot: tuple[int, in
     lay(image, coffin(shown, 168), spot)
     lay(image, family_mark(shown.family, 44), (spot[0] + 112, spot[1] + 8))
     name = fit(shown.name, DISPLAY, 34, 226, 24)
-    letter(image, (spot[0], spot[1] + 208), name, INK, box=(spot[0], spot[1] + 170, spot[0] + 236, spot[1] + DEAD[1]))
-
-
+    letter(
+        image,
+        (spot[0], spot[1] + 208),
+        name,
+        INK,
+        box=(spot[0], spot[1] + 170, spot[0] + 236, spot[1] + DEAD[1]),
+    )

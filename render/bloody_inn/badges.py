@@ -1,4 +1,4 @@
-"""Small printed things that stand on cards, doors and yards: rank medals, money tags, coffins, keys, card backs."""
+"""Small printed things on cards, doors and yards: rank medals, money tags, coffins, keys, card backs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PIL import Image
 from render.bloody_inn.faces import Face
 from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bell, cross
 from render.lettering import BOLD, DISPLAY, Line, letter
-from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, ROSE_PALE, Colour, blend
+from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, Colour, blend
 from render.pen import Sheet, arc, kept
 from render.pieces import seal, sign, stamp, white_seal
 
@@ -79,7 +79,7 @@ def coffin(face: Face | None, height: int) -> Image.Image:
     if face:
         line = Line(str(face.rank), DISPLAY, round(height * 0.44))
         letter(whole, (wide // 2, round(height * 0.47)), line, INK, "m")
-        sum_line = Line(f"{face.money}F", BOLD, max(24, round(height * 0.19)))
+        sum_line = Line(f"{face.money}F", BOLD, max(24, round(height * 0.17)))
         letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m")
     else:
         stamp(whole, cross, (wide // 2, height // 2), round(height * 0.44), INK)
@@ -100,7 +100,11 @@ def grave(taken: bool, size: int) -> Image.Image:
         for x0, y0, x1, y1 in ((4, 4, 4, 96), (68, 4, 68, 96), (4, 96, 68, 96)):
             for i in range(4):
                 a, b = i / 4 + 0.04, i / 4 + 0.17
-                s.line([(x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)], INK, 6)
+                s.line(
+                    [(x0 + (x1 - x0) * a, y0 + (y1 - y0) * a), (x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)],
+                    INK,
+                    6,
+                )
     return s.sprite()
 
 
@@ -155,5 +159,16 @@ def lit_pane(width: int, height: int) -> Image.Image:
     return s.flat()
 
 
+@kept(24)
+def door_plate(door: int, height: int) -> Image.Image:
+    """A door's number on its enamel plate."""
+    s = Sheet((round(height * 1.28), height), height / 56)
+    s.disc((36, 28), 35, INK, squash=0.76)
+    s.disc((36, 28), 32, PAPER, squash=0.76)
+    whole = s.sprite()
+    line = Line(str(door), DISPLAY, round(height * 0.72))
+    letter(whole, (whole.width // 2, round(height * 0.77)), line, INK, "m")
+    return whole
+
+
 PLANK = blend(PAPER_DEEP, OCHRE_DEEP, 0.35)
-DEAD_GROUND = ROSE_PALE

@@ -12,6 +12,7 @@ from games.kernel.ledger import Event
 from render.bloody_inn.badges import (
     card_back,
     coffin,
+    door_plate,
     hanging_key,
     lit_pane,
     medal,
@@ -24,7 +25,6 @@ from render.bloody_inn.portraits import portrait
 from render.bloody_inn.signs import FAMILY_COLOURS, FAMILY_SIGNS, cheque, lantern, signpost
 from render.bloody_inn.street import (
     CELL,
-    INNER,
     ROOF,
     STEP,
     bay,
@@ -130,9 +130,7 @@ def _rooms(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, 
         spot = (LEFT + left, HEAD + top)
         boxes["door", door] = (spot[0] + 2, spot[1] + 2, spot[0] + CELL[0] - 2, spot[1] + CELL[1] - 2)
         _room(image, rooms.get(door), speech, spot)
-        plate = (spot[0] + CELL[0] - 52, spot[1] + 36)
-        lay(image, _door_plate(), plate, "mm")
-        letter(image, (plate[0], plate[1] + 15), Line(str(door), DISPLAY, 40), INK, "m")
+        lay(image, door_plate(door, 56), (spot[0] + CELL[0] - 52, spot[1] + 36), "mm")
 
 
 def _room(image: Image.Image, room: Room | None, speech: Speech, spot: tuple[int, int]) -> None:
@@ -147,14 +145,6 @@ def _room(image: Image.Image, room: Room | None, speech: Speech, spot: tuple[int
     lay(image, hanging_key(room.owner, 88), (x + CELL[0] - 52, y + 66), "mt")
     if room.service is not None:
         lay(image, service_bell(room.service, 58), (x + CELL[0], y + 184), "rt")
-
-
-@kept(2)
-def _door_plate() -> Image.Image:
-    s = Sheet((72, 56))
-    s.disc((36, 28), 35, INK, squash=0.76)
-    s.disc((36, 28), 32, PAPER, squash=0.76)
-    return s.sprite()
 
 
 # ── the road ────────────────────────────────────────────────────────────────────────────────────────────
@@ -244,7 +234,9 @@ RULER_Y = TRACK_TOP + 74
 def _ruler(image: Image.Image) -> None:
     draw = ImageDraw.Draw(image)
     right = TRACK_LEFT + CAP * PITCH
-    draw.rectangle((TRACK_LEFT - 28, RULER_Y, right + 28, RULER_Y + 46), fill=OCHRE_PALE, outline=INK, width=3)
+    draw.rectangle(
+        (TRACK_LEFT - 28, RULER_Y, right + 28, RULER_Y + 46), fill=OCHRE_PALE, outline=INK, width=3
+    )
     for value in range(CAP + 1):
         x = TRACK_LEFT + value * PITCH
         if value % 5 == 0:
@@ -267,7 +259,10 @@ def _track(image: Image.Image, view: InnView) -> None:
         lay(image, seal(seat, 62, quiet=True), (x, y), "mm")
         draw = ImageDraw.Draw(image)
         foot = RULER_Y if above else RULER_Y + 46
-        draw.polygon([(x - 8, foot - 8 if above else foot + 8), (x + 8, foot - 8 if above else foot + 8), (x, foot)], INK)
+        draw.polygon(
+            [(x - 8, foot - 8 if above else foot + 8), (x + 8, foot - 8 if above else foot + 8), (x, foot)],
+            INK,
+        )
 
 
 # ── the yards ───────────────────────────────────────────────────────────────────────────────────────────
@@ -289,7 +284,9 @@ def _yard(image: Image.Image, view: InnView, speech: Speech, seat: int, boxes: d
     boxes["corpses", seat] = (right - max(dead, 90) - 20, earth - 130, right - 6, earth + 4)
     houses = [house_of(speech, annex) for annex in held.annexes]
     room = right - left - 40 - (dead + 16 if dead else 0)
-    for annex, box in zip(held.annexes, set_annexes(image, (left + 20, earth), room, houses, 122), strict=True):
+    for annex, box in zip(
+        held.annexes, set_annexes(image, (left + 20, earth), room, houses, 122), strict=True
+    ):
         boxes["annex", seat, annex.card] = (box[0] - 6, box[1] - 4, box[2] + 6, box[3] + 2)
 
 
@@ -333,7 +330,12 @@ def _dead(image: Image.Image, held: SeatView, speech: Speech, box: Box, earth: i
     pitch = min(82, 250 // count) if count > 3 else 82
     wide = 80 + pitch * (count - 1)
     for i, corpse in enumerate(held.corpses):
-        lay(image, coffin(face(speech.box.cards[corpse], speech.lang), 124), (box[2] - 14 - wide + i * pitch, earth), "lb")
+        lay(
+            image,
+            coffin(face(speech.box.cards[corpse], speech.lang), 124),
+            (box[2] - 14 - wide + i * pitch, earth),
+            "lb",
+        )
     return wide
 
 
@@ -351,6 +353,3 @@ def _churchyard(image: Image.Image, box: Box) -> None:
         s.bar(x - 5 * size, foot - 80 * size, x + 5 * size, foot + 6, INK)
         s.bar(x - 22 * size, foot - 62 * size, x + 22 * size, foot - 52 * size, INK)
     lay(image, s.sprite(), (left, top))
-
-
-assert INNER == RIGHT - LEFT

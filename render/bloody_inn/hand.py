@@ -2,48 +2,69 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import InnView
-from render.bloody_inn.badges import aptitude_badge, family_mark, lit_pane, medal, money_tag
+from render.bloody_inn.badges import aptitude_badge, door_plate, family_mark, lit_pane, medal, money_tag
 from render.bloody_inn.faces import Face, face
 from render.bloody_inn.portraits import portrait
 from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, bricks
-from render.bloody_inn.text import ACTIONS, fate, targets
+from render.bloody_inn.text import ACTIONS, fate, target, within_reach
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import building, first_note
-from render.lettering import BOLD, DISPLAY, TEXT, fit, letter, wrap
-from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE
+from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, wrap
+from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE, Colour
 from render.pen import kept, lay
-from render.pieces import MARGIN, WIDTH, paper, rule, seal, stamp
+from render.pieces import MARGIN, WIDTH, Sign, paper, rule, seal, stamp
 
-CARD = (356, 620)
+CARD = (356, 664)
 GAP = 16
 HEAD = 232
-REACH_ROW = 104
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
+CHIPS = LEFT + 366
+CHIP_ROOM = RIGHT - CHIPS
+
+
+def columns(count: int) -> int:
+    """How many cards stand side by side, so that no row is left with one.
+
+    >>> [columns(count) for count in (1, 3, 4, 5, 6, 7, 8, 9, 10)]
+    [1, 3, 4, 3, 3, 4, 4, 3, 4]
+    """
+    return count if count <= 4 else 3 if count in (5, 6, 9) else 4
 
 
 def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
     """Draw the hand of a seat whose cards this view shows."""
     held = view.seats[seat]
     cards = held.hand or ()
-    rows = max(1, -(-len(cards) // 4))
+    across = max(columns(len(cards)), 1)
+    rows = -(-len(cards) // across)
     reach_top = HEAD + (rows * (CARD[1] + GAP) if cards else 120)
-    image = paper(reach_top + 84 + len(ACTIONS) * REACH_ROW + MARGIN + 20, OXBLOOD).copy()
-    lay(image, seal(seat, 104), (LEFT + 30, 66))
+    chips = {action: _lines(view, speech, action) for action in ACTIONS}
+    reach = sum(_row_height(lines) for lines in chips.values())
+    image = paper(reach_top + 96 + reach + MARGIN + 20, OXBLOOD).copy()
+    lay(image, seal(seat, 104), (LEFT + 30, 74))
     letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 72, 1200, 44), OXBLOOD)
     wages = speech.say("hand.wages", wages=held.hand_size, cash=held.cash)
     letter(image, (LEFT + 156, 196), fit(wages, DISPLAY, 40, RIGHT - LEFT - 200, 28), INK_SOFT)
     if not cards:
-        letter(image, (WIDTH // 2, HEAD + 66), fit(speech.say("hand.empty"), DISPLAY, 48, 1300, 32), INK_SOFT, "m")
+        letter(
+            image,
+            (WIDTH // 2, HEAD + 66),
+            fit(speech.say("hand.empty"), DISPLAY, 48, 1300, 32),
+            INK_SOFT,
+            "m",
+        )
     wide = CARD[0] + GAP
     for n, card in enumerate(cards):
-        in_row = min(4, len(cards) - n // 4 * 4)
+        in_row = min(across, len(cards) - n // across * across)
         start = (WIDTH - in_row * wide + GAP) // 2
-        spot = (start + n % 4 * wide, HEAD + n // 4 * (CARD[1] + GAP))
+        spot = (start + n % across * wide, HEAD + n // across * (CARD[1] + GAP))
         lay(image, _card(speech, card, card in view.reach.get("build", ())), spot)
-    _reach(image, view, speech, reach_top)
+    _reach(image, speech, reach_top, chips)
     return image
 
 
@@ -85,8 +106,6 @@ def _drawn(
         for n, line in enumerate(lines):
             letter(image, (138, 392 + n * 36), line, INK, box=(136, 350, wide - 8, 480))
         y = 506
-    else:
-        lay(image, _nothing(), (16, 356))
     body = wrap(effect, TEXT, 28, text_room, 3, 24)
     for n, line in enumerate(body):
         letter(image, (text_left, y + n * 31), line, INK, box=(8, y - 34, wide - 8, y + 70))
@@ -95,24 +114,21 @@ def _drawn(
 
 
 def _foot(image: Image.Image, front: Face, fate_words: str, build_words: str) -> None:
-    wide, high = CARD
-    draw = ImageDraw.Draw(image)
-    top = high - 42
-    draw.rectangle((4, top, wide - 5, high - 5), fill=OXBLOOD if build_words else PAPER_SHADE)
-    words, ink, sign = fate_words, INK, ACTION_SIGNS.get(front.aptitude or "")
+    high = CARD[1]
     if build_words:
-        words, ink, sign = build_words, PAPER, bricks
+        _strip(image, high - 88, OXBLOOD, PAPER, bricks, build_words)
+    _strip(image, high - 46, PAPER_SHADE, INK, ACTION_SIGNS.get(front.aptitude or ""), fate_words)
+
+
+def _strip(image: Image.Image, top: int, ground: Colour, ink: Colour, sign: Sign | None, words: str) -> None:
+    wide = CARD[0]
+    ImageDraw.Draw(image).rectangle((4, top, wide - 5, top + 41), fill=ground)
     left = 14
     if sign:
-        stamp(image, sign, (left + 14, top + 19), 28, ink)
-        left += 38
-    line = fit(words, BOLD, 26, wide - left - 12, 20)
-    letter(image, (left, high - 14), line, ink, box=(left, top, wide - 4, high))
-
-
-@kept(2)
-def _nothing() -> Image.Image:
-    return Image.new("RGB", (1, 1), PAPER)
+        stamp(image, sign, (left + 15, top + 21), 30, ink)
+        left += 40
+    line = fit(words, BOLD, 28, wide - left - 12, 24)
+    letter(image, (left, top + 31), line, ink, box=(left, top, wide - 4, top + 42))
 
 
 @kept(48)
@@ -124,19 +140,66 @@ def _scene(family: str, rank: int) -> Image.Image:
     return pane
 
 
-def _reach(image: Image.Image, view: InnView, speech: Speech, top: int) -> None:
+# ── within reach ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One target: a small sign or plate, and its name."""
+
+    mark: Image.Image
+    line: Line
+
+    @property
+    def width(self) -> int:
+        return self.mark.width + 10 + self.line.width + 34
+
+
+def _chip(view: InnView, speech: Speech, key: str) -> Chip:
+    words = target(view, speech, key, short=True)
+    if key.startswith("room") and key[4:].isdecimal():
+        mark = door_plate(int(key[4:]), 46)
+    elif key.startswith("bistro"):
+        mark = family_mark("peasant", 42)
+    else:
+        mark = family_mark(speech.box.family.get(key, "peasant"), 42)
+    return Chip(mark, fit(words, BOLD, 32, 420, 26))
+
+
+def _lines(view: InnView, speech: Speech, action: str) -> list[list[Chip]]:
+    """An action's targets, broken into lines that fit the sheet."""
+    lines: list[list[Chip]] = []
+    used = CHIP_ROOM
+    for key in within_reach(view, action):
+        chip = _chip(view, speech, key)
+        if used + chip.width > CHIP_ROOM:
+            lines.append([])
+            used = 0
+        lines[-1].append(chip)
+        used += chip.width
+    return lines
+
+
+def _row_height(lines: list[list[Chip]]) -> int:
+    return max(92, 30 + 58 * len(lines))
+
+
+def _reach(image: Image.Image, speech: Speech, top: int, chips: dict[str, list[list[Chip]]]) -> None:
     rule(image, LEFT + 60, RIGHT - 60, top + 14, OXBLOOD)
-    letter(image, (LEFT + 30, top + 72), fit(speech.say("hand.reach"), DISPLAY, 48, 1000, 32), OXBLOOD)
-    for n, action in enumerate(ACTIONS):
-        y = top + 92 + n * REACH_ROW
-        open_ = bool(view.reach.get(action))
-        stamp(image, ACTION_SIGNS[action], (LEFT + 64, y + 48), 66, INK if open_ else INK_SOFT)
+    letter(image, (LEFT + 30, top + 76), fit(speech.say("hand.reach"), DISPLAY, 48, 1000, 32), OXBLOOD)
+    y = top + 92
+    for action, lines in chips.items():
+        ink = INK if lines else INK_FAINT
+        stamp(image, ACTION_SIGNS[action], (LEFT + 64, y + 46), 64, ink)
         name = fit(speech.action(action), DISPLAY, 44, 230, 28)
-        letter(image, (LEFT + 116, y + 64), name, INK if open_ else INK_SOFT, box=(LEFT, y, LEFT + 350, y + 100))
-        left = LEFT + 366
-        lines = wrap(targets(view, speech, action), TEXT, 32, RIGHT - left - 20, 2, 26)
-        for i, line in enumerate(lines):
-            base = y + (60 if len(lines) == 1 else 42 + i * 38)
-            letter(image, (left, base), line, INK if open_ else INK_SOFT, box=(left, y, RIGHT, y + REACH_ROW))
-
-
+        letter(image, (LEFT + 116, y + 62), name, ink, box=(LEFT + 110, y, CHIPS, y + 92))
+        if not lines:
+            letter(image, (CHIPS, y + 60), fit(speech.say("hand.nothing"), DISPLAY, 36, 600), ink)
+        for n, line in enumerate(lines):
+            x, middle = CHIPS, y + 46 + n * 58
+            for chip in line:
+                lay(image, chip.mark, (x, middle), "lm")
+                box = (x, middle - 29, RIGHT, middle + 29)
+                letter(image, (x + chip.mark.width + 10, middle + 12), chip.line, ink, box=box)
+                x += chip.width
+        y += _row_height(lines)

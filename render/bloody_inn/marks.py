@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from games.kernel.ledger import Event
 
 Spot = tuple[str, int] | tuple[str, int, str]
-"""A place on the board: ("door", 3), ("bistro", 0), ("entrance", 0), ("exit", 0), ("purse", seat), ("cheques", seat),
-("hand", seat), ("corpses", seat), ("seat", seat) or ("annex", seat, card)."""
+"""A place on the board: ("door", 3), ("bistro", 0), ("entrance", 0), ("purse", seat),
+("cheques", seat), ("hand", seat), ("corpses", seat), ("seat", seat) or ("annex", seat, card)."""
 
 PURSE = {"served", "fined", "lodging", "wages"}
 ROOM = {"welcomed", "bribed", "killed", "key_swapped", "service_placed"}

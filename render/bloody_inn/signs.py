@@ -1,4 +1,4 @@
-"""The inn's signs: one silhouette for each family, aptitude and thing on the table, told apart at 24 pixels."""
+"""The inn's signs: a silhouette for each family, aptitude and thing on the table, told apart at 24 pixels."""
 
 from __future__ import annotations
 
@@ -109,7 +109,9 @@ def bell(s: Sheet) -> None:
 
 
 def skull(s: Sheet) -> None:
-    s.fill(flow([(50, 4), (84, 20), (88, 54), (68, 70), (66, 92), (34, 92), (32, 70), (12, 54), (16, 20)]), INK)
+    s.fill(
+        flow([(50, 4), (84, 20), (88, 54), (68, 70), (66, 92), (34, 92), (32, 70), (12, 54), (16, 20)]), INK
+    )
     s.disc((34, 46), 11, None)
     s.disc((66, 46), 11, None)
     s.fill([(50, 56), (57, 70), (43, 70)], None)
@@ -148,7 +150,9 @@ def signpost(s: Sheet) -> None:
 
 
 def bottle(s: Sheet) -> None:
-    s.fill(flow([(42, 6), (58, 6), (57, 30), (72, 46), (72, 92), (50, 95), (28, 92), (28, 46), (43, 30)]), INK)
+    s.fill(
+        flow([(42, 6), (58, 6), (57, 30), (72, 46), (72, 92), (50, 95), (28, 92), (28, 46), (43, 30)]), INK
+    )
     s.bar(34, 58, 66, 78, None)
 
 

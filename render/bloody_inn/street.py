@@ -44,7 +44,6 @@ def bay(door: int) -> tuple[int, int]:
     return LEAN + POST + column * STEP[0], ROOF + POST // 2 + floor * STEP[1]
 
 
-
 TIMBER = blend(INK, OXBLOOD, 0.18)
 PLASTER = blend(PAPER, OCHRE, 0.13)
 TILE = blend(OXBLOOD, PAPER, 0.10)
@@ -56,6 +55,11 @@ def _arch(width: float, height: float, inset: float = 0) -> list[tuple[float, fl
     rise = 26 - inset * 0.4
     curve = [(left + (right - left) * i / 24, top - rise * (1 - (i / 12 - 1) ** 2)) for i in range(25)]
     return [*curve, (right, bottom), (left, bottom)]
+
+
+def _glass(width: int, height: int) -> list[tuple[float, float]]:
+    """What is behind the frame, down to the sill."""
+    return [*_arch(width, height, 16)[:-2], (width - 16, height - 14), (16, height - 14)]
 
 
 def _frame(s: Sheet, width: int, height: int) -> None:
@@ -81,7 +85,7 @@ def dark_window() -> Image.Image:
     s = Sheet(CELL, origin=(-WINDOW_AT[0], -WINDOW_AT[1]))
     _bare(s)
     _frame(s, width, height)
-    s.fill(_arch(width, height, 16)[:-2] + [(width - 16, height - 14), (16, height - 14)], NIGHT)
+    s.fill(_glass(width, height), NIGHT)
     glass = _arch(width, height, 16)
     s.hatch(glass, blend(NIGHT, PAPER, 0.16), 13, 1.6, -58)
     s.bar(width / 2 - 4, 10, width / 2 + 4, height - 14, INK)
@@ -121,7 +125,7 @@ def lit_window(face: Face) -> Image.Image:
     x, y = WINDOW_AT
     cell.alpha_composite(s.sprite(), (x, y))
     pane = Sheet((width, height))
-    pane.fill(_arch(width, height, 16)[:-2] + [(width - 16, height - 14), (16, height - 14)], INK)
+    pane.fill(_glass(width, height), INK)
     light = lit_pane(width, height).convert("RGBA")
     bust = portrait(face.family, face.rank, 198)
     light.alpha_composite(bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
@@ -146,7 +150,9 @@ def _name_board(cell: Image.Image, face: Face) -> None:
     room = right - left - 48 - 24
     line = fit(face.name, DISPLAY, 40, room, 28)
     box = (left + 54, top, right, top + 54)
-    letter(cell, (left + 54 + (right - left - 54) // 2, top + 27 + round(line.size * 0.35)), line, INK, "m", box)
+    letter(
+        cell, (left + 54 + (right - left - 54) // 2, top + 27 + round(line.size * 0.35)), line, INK, "m", box
+    )
 
 
 @kept(2)
@@ -159,7 +165,11 @@ def front() -> Image.Image:
     for door in range(1, 9):
         lay(image, _plaster(door % 3), bay(door))
     for floor in (1, 2):
-        lay(image, _beam(4 * STEP[0] + POST, POST), (LEAN, ROOF + floor * STEP[1] - POST // 2 - (floor == 2) * 9))
+        lay(
+            image,
+            _beam(4 * STEP[0] + POST, POST),
+            (LEAN, ROOF + floor * STEP[1] - POST // 2 - (floor == 2) * 9),
+        )
     post = _beam(wall - 8, POST).transpose(Image.Transpose.ROTATE_90)
     for column in range(5):
         lay(image, post, (LEAN + column * STEP[0], ROOF + 8))
@@ -240,7 +250,9 @@ def coach() -> Image.Image:
     s = Sheet((380, 226))
     body = flow([(46, 40), (52, 122), (92, 166), (250, 166), (286, 126), (292, 40), (240, 22), (98, 22)])
     s.fill(body, INK)
-    s.fill(flow([(56, 46), (62, 118), (96, 156), (246, 156), (277, 120), (282, 46), (238, 31), (102, 31)]), TILE)
+    s.fill(
+        flow([(56, 46), (62, 118), (96, 156), (246, 156), (277, 120), (282, 46), (238, 31), (102, 31)]), TILE
+    )
     s.hatch([(56, 120), (280, 120), (250, 158), (94, 158)], blend(TILE, INK, 0.5), 8, 2, 45)
     s.fill([(280, 96), (350, 88), (356, 112), (344, 140), (276, 150)], INK)
     s.line([(350, 88), (366, 40)], INK, 5)
@@ -267,8 +279,7 @@ def bistro() -> Image.Image:
     s.bar(24, 60, 306, 226, PLASTER)
     for i in range(10):
         x = 4 + i * 32.2
-        stripe = [(x + (12 if i == 0 else 0), 8), (x + 32.2, 8), (x + 32.2, 60), *arc((x + 16, 60), 16.1, 0, 180, 12),
-                  (x, 60)]  # fmt: skip
+        stripe = [(x, 8), (x + 32.2, 8), (x + 32.2, 60), *arc((x + 16, 60), 16.1, 0, 180, 12), (x, 60)]
         s.fill(stripe, OCHRE if i % 2 else PAPER)
         s.line(stripe, INK, 3, closed=True)
     s.bar(0, 2, 330, 12, INK)

@@ -32,7 +32,11 @@ def card_line(speech: Speech, card: str, in_room: bool = False) -> str:
 
 
 def _room(speech: Speech, room: Room) -> str:
-    key = speech.say("text.key", name=speech.names[room.owner]) if room.owner >= 0 else speech.say("text.key.white")
+    key = (
+        speech.say("text.key", name=speech.names[room.owner])
+        if room.owner >= 0
+        else speech.say("text.key.white")
+    )
     if room.service is not None:
         key = speech.listed([key, speech.say("text.service", name=speech.names[room.service])])
     guest = card_line(speech, room.guest, in_room=True) if room.guest else speech.say("text.empty")
@@ -42,7 +46,8 @@ def _room(speech: Speech, room: Room) -> str:
 def _corpses(speech: Speech, corpses: Sequence[str]) -> str:
     known = speech.box.cards
     return speech.listed(
-        speech.say("text.corpse", card=speech.card(c), rank=known[c].rank, money=known[c].money) for c in corpses
+        speech.say("text.corpse", card=speech.card(c), rank=known[c].rank, money=known[c].money)
+        for c in corpses
     )
 
 
@@ -129,20 +134,32 @@ def hand_text(view: InnView, speech: Speech, seat: int) -> str:
 def fate(speech: Speech, card: str) -> str:
     """What becomes of a card once it is played."""
     aptitude = speech.box.cards[card].aptitude
-    return speech.say("hand.returns", action=speech.action(aptitude)) if aptitude else speech.say("hand.spent")
+    return (
+        speech.say("hand.returns", action=speech.action(aptitude)) if aptitude else speech.say("hand.spent")
+    )
 
 
 def targets(view: InnView, speech: Speech, action: str) -> str:
     """What an action could be aimed at now, in a row."""
-    found = [_target(view, speech, key) for key in view.reach.get(action, ())]
-    return speech.listed(dict.fromkeys(found)) if found else speech.say("hand.nothing")
+    found = [target(view, speech, key) for key in within_reach(view, action)]
+    return speech.listed(found) if found else speech.say("hand.nothing")
 
 
-def _target(view: InnView, speech: Speech, key: str) -> str:
+def within_reach(view: InnView, action: str) -> list[str]:
+    """The targets of an action, each once; of several numbers of peasants only the largest."""
+    found = list(dict.fromkeys(view.reach.get(action, ())))
+    bistros = [key for key in found if key.startswith("bistro")]
+    return [key for key in found if key not in bistros[:-1]]
+
+
+def target(view: InnView, speech: Speech, key: str, short: bool = False) -> str:
+    """One target in words; in short without the door, which a plate shows."""
     if key.startswith("room") and key[4:].isdecimal():
         guest = next((room.guest for room in view.rooms if room.door == int(key[4:])), None)
         if guest:
             rank = speech.box.room_rank[guest]
+            if short:
+                return speech.say("target.card", card=speech.card(guest), rank=rank)
             return speech.say("target.room", door=int(key[4:]), guest=speech.card(guest), rank=rank)
     if key.startswith("bistro"):
         number = key.removeprefix("bistro")
@@ -154,7 +171,9 @@ def _target(view: InnView, speech: Speech, key: str) -> str:
 
 def area_text(view: InnView, speech: Speech, seat: int) -> str:
     """One seat's yard in full."""
-    return _whole([speech.say("area.title", name=speech.names[seat]), *seat_lines(view, speech, seat)], speech)
+    return _whole(
+        [speech.say("area.title", name=speech.names[seat]), *seat_lines(view, speech, seat)], speech
+    )
 
 
 def scores_text(view: InnView, speech: Speech) -> str:
@@ -215,7 +234,8 @@ def board_alt(view: InnView, speech: Speech) -> str:
         if r.guest
     )
     seats = speech.listed(
-        f"{speech.names[n]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F" for n, held in enumerate(view.seats)
+        f"{speech.names[n]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F"
+        for n, held in enumerate(view.seats)
     )
     head = f"{speech.say('title')}, {speech.when(view)}. {speech.headline(view)}. {speech.phase(view)}."
     return shorten(f"{head} {seats}. {rooms}.")

@@ -114,11 +114,23 @@ def _manor(s: Sheet, colour: Colour) -> None:
 
 
 def _stable(s: Sheet, colour: Colour) -> None:
-    outline: list[tuple[float, float]] = [(8, 118), (8, 52), (24, 24), (55, 10), (86, 24), (102, 52), (102, 118)]
+    outline: list[tuple[float, float]] = [
+        (8, 118),
+        (8, 52),
+        (24, 24),
+        (55, 10),
+        (86, 24),
+        (102, 52),
+        (102, 118),
+    ]
     s.fill(outline, WALL)
     s.hatch(outline, blend(WALL, INK, 0.3), 11, 1.6, 90)
     s.line(outline, INK, 3.4)
-    _roof(s, [(2, 56), (20, 20), (55, 4), (90, 20), (108, 56), (98, 52), (84, 30), (55, 17), (26, 30), (12, 52)], colour)
+    _roof(
+        s,
+        [(2, 56), (20, 20), (55, 4), (90, 20), (108, 56), (98, 52), (84, 30), (55, 17), (26, 30), (12, 52)],
+        colour,
+    )
 
 
 BUILDINGS: dict[str, Callable[[Sheet, Colour], None]] = {
@@ -168,7 +180,9 @@ def annex(family: str, note: Note | None, places: int, taken: int, size: int) ->
     whole.alpha_composite(house, (0, 0))
     for i in range(places):
         hole = grave(i < taken, pit)
-        x = round(size / 2 + (i - (places - 1) / 2) * min(hole.width + 2, (size - hole.width) / max(places - 1, 1)))
+        x = round(
+            size / 2 + (i - (places - 1) / 2) * min(hole.width + 2, (size - hole.width) / max(places - 1, 1))
+        )
         whole.alpha_composite(hole, (min(max(x - hole.width // 2, 0), size - hole.width), house.height + 6))
     return whole
 
@@ -183,9 +197,13 @@ def ground(width: int, depth: int) -> Image.Image:
 
 
 def set_annexes(
-    image: Image.Image, spot: tuple[int, int], room: int, houses: Sequence[tuple[str, Note | None, int, int]], size: int
+    image: Image.Image,
+    spot: tuple[int, int],
+    room: int,
+    houses: Sequence[tuple[str, Note | None, int, int]],
+    size: int,
 ) -> list[tuple[int, int, int, int]]:
-    """Put annexes side by side on a ground line at `spot`, closer and smaller when there are many; their boxes."""
+    """Put annexes side by side on a ground line, closer and smaller when there are many; their boxes."""
     if not houses:
         return []
     pitch = min(size + 12, room // len(houses))

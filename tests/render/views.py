@@ -108,19 +108,43 @@ def busy() -> InnView:
         ),
         seat(cash=9, cheques=0, hand_size=2, annexes=(barn("newsboy"), AnnexView("marquis", (), 3))),
     )
-    gone = ("novice", "monk", "brigadier", "baron", "viscount", "concierge", "mechanic", "cultivator", "newsboy")
+    gone = (
+        "novice",
+        "monk",
+        "brigadier",
+        "baron",
+        "viscount",
+        "concierge",
+        "mechanic",
+        "cultivator",
+        "newsboy",
+    )
     return inn(
-        seats, rooms, season=1, round=4, lap=2, first=3, to_move=(2,), entrance=19, entrance_top="shopkeeper", exit=gone, bistro=3
+        seats,
+        rooms,
+        season=1,
+        round=4,
+        lap=2,
+        first=3,
+        to_move=(2,),
+        entrance=19,
+        entrance_top="shopkeeper",
+        exit=tuple(gone),
+        bistro=3,
     )
 
 
-def handful(lang_cards: tuple[str, ...] = ("peasant", "representative", "bishop", "brigadier-chief", "landscaper")) -> InnView:
+def handful(
+    hand: tuple[str, ...] = ("peasant", "representative", "bishop", "brigadier-chief", "landscaper"),
+) -> InnView:
     """The busy table as its third seat sees it, with a hand."""
     view = busy()
-    mine = msgspec.structs.replace(view.seats[2], hand=lang_cards, hand_size=len(lang_cards), corpses=("peasant", "major"))
+    mine = msgspec.structs.replace(
+        view.seats[2], hand=hand, hand_size=len(hand), corpses=("peasant", "major")
+    )
     reach = {
         "bribe": ("room1", "room2", "room3", "room5", "room6", "room8", "bistro1", "bistro2"),
-        "build": tuple(card for card in lang_cards if card in ("bishop", "landscaper", "representative")),
+        "build": tuple(card for card in hand if card in ("bishop", "landscaper", "representative")),
         "kill": ("room1", "room5", "bistro"),
         "bury": (),
     }
@@ -130,7 +154,12 @@ def handful(lang_cards: tuple[str, ...] = ("peasant", "representative", "bishop"
 
 def solo() -> InnView:
     """The solo game in its last round, with police at the window."""
-    rooms = (Room(1, 0, None, "major"), Room(3, WHITE, None, "prince"), Room(5, WHITE, None, None), Room(8, WHITE, None, "peacekeeper"))
+    rooms = (
+        Room(1, 0, None, "major"),
+        Room(3, WHITE, None, "prince"),
+        Room(5, WHITE, None, None),
+        Room(8, WHITE, None, "peacekeeper"),
+    )
     full = seat(
         cash=31,
         cheques=7,
@@ -148,12 +177,24 @@ def solo() -> InnView:
         corpses=("viscount", "marquis", "novice", "mechanic"),
         tokens=5,
     )
-    return inn((full,), rooms, season=2, round=9, lap=1, last_round=True, entrance=0, entrance_top=None, bistro=2)
+    return inn(
+        (full,), rooms, season=2, round=9, lap=1, last_round=True, entrance=0, entrance_top=None, bistro=2
+    )
 
 
 def trio() -> InnView:
     """Three players."""
-    rooms = tuple(Room(d, o, None, g) for d, o, g in ((1, 0, "priest"), (2, WHITE, "butcher"), (3, 1, "prince"), (5, WHITE, "archbishop"), (6, 2, None), (8, WHITE, "gardener")))
+    rooms = tuple(
+        Room(d, o, None, g)
+        for d, o, g in (
+            (1, 0, "priest"),
+            (2, WHITE, "butcher"),
+            (3, 1, "prince"),
+            (5, WHITE, "archbishop"),
+            (6, 2, None),
+            (8, WHITE, "gardener"),
+        )
+    )
     return inn((seat(), seat(), seat()), rooms, to_move=(0, 1), phase="wages")
 
 
