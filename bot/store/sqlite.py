@@ -1,15 +1,17 @@
-"""The store in one SQLite file: one connection, every transaction one function on its thread."""
+"""The store in one SQLite file: one connection on its own thread, every transaction one function there."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, TypeVar
 
-import aiosqlite
 import msgspec
 
 from bot.store import schema, sql
@@ -44,8 +46,9 @@ _PAGE = 200
 class SqliteStore:
     """A `Store` in a file."""
 
-    def __init__(self, connection: aiosqlite.Connection, lock: IO[str] | None) -> None:
-        self._connection = connection
+    def __init__(self, db: sqlite3.Connection, thread: ThreadPoolExecutor, lock: IO[str] | None) -> None:
+        self._db = db
+        self._thread = thread
         self._lock = lock
 
     @classmethod
@@ -56,43 +59,29 @@ class SqliteStore:
         check or a replay of all games while the bot runs.
         """
         lock = None if read_only else _lock(path)
-        connection: aiosqlite.Connection | None = None
+        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
         try:
-            connection = await aiosqlite.connect(_uri(path, read_only), uri=True, isolation_level=None)
-            store = cls(connection, lock)
-            await store._run(lambda db: _prepare(db, read_only))
-        except BaseException as error:
-            if connection is not None:
-                await connection.close()
+            db = await asyncio.get_running_loop().run_in_executor(thread, _connect, path, read_only)
+        except BaseException:
+            thread.shutdown()
             if lock is not None:
                 lock.close()
-            if isinstance(error, sqlite3.Error):
-                raise StoreFailed(f"The database {path} cannot be opened: {error}.") from error
             raise
-        return store
+        return cls(db, thread, lock)
 
     async def close(self) -> None:
         """Finish what is under way, and let go."""
-        await self._connection.close()
+        await self._run(lambda db: db.close())
+        self._thread.shutdown()
         if self._lock is not None:
             self._lock.close()
 
     async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function on the connection's own thread.
-
-        aiosqlite has no public way to do that, and a hop to the thread for every statement would let two
-        tasks interleave within one transaction.
-        """
-        connection = self._connection
-
-        def on_thread() -> T:
-            return work(connection._conn)
-
+        """Run a function on the connection's thread: whole, so that no two tasks interleave."""
         try:
-            result: T = await connection._execute(on_thread)  # type: ignore[no-untyped-call]
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work, self._db)
         except sqlite3.Error as error:
             raise StoreFailed(f"The database does not work: {error}.") from error
-        return result
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def transaction(db: sqlite3.Connection) -> T:
@@ -471,15 +460,20 @@ def _lock(path: Path) -> IO[str]:
     return lock
 
 
-def _uri(path: Path, read_only: bool) -> str:
-    return f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
-
-
-def _prepare(db: sqlite3.Connection, read_only: bool) -> None:
-    db.row_factory = sqlite3.Row
-    if read_only:
-        schema.check(db)
-        return
-    for setting in _SETTINGS:
-        db.execute(setting)
-    schema.migrate(db)
+def _connect(path: Path, read_only: bool) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
+    try:
+        with contextlib.ExitStack() as on_failure:
+            db = sqlite3.connect(uri, uri=True, isolation_level=None)
+            on_failure.callback(db.close)
+            db.row_factory = sqlite3.Row
+            if read_only:
+                schema.check(db)
+            else:
+                for setting in _SETTINGS:
+                    db.execute(setting)
+                schema.migrate(db)
+            on_failure.pop_all()
+    except sqlite3.Error as error:
+        raise StoreFailed(f"The database {path} cannot be opened: {error}.") from error
+    return db
