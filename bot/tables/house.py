@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from bot.store.protocol import ChannelTaken, Store
 from bot.store.rows import Interaction, NewTable, Seat, Table
 from bot.tables.refusals import ChannelHasTable, NoTable
-from bot.tables.session import Session, Sitter
+from bot.tables.session import CORRECTIONS, Session, Sitter
 from games import all_games
 from games.kernel.game import Game, settle
 
@@ -22,9 +22,7 @@ def now() -> int:
 class House:
     """All live tables."""
 
-    def __init__(
-        self, store: Store, games: Mapping[str, Game] | None = None, clock: Callable[[], int] = now
-    ) -> None:
+    def __init__(self, store: Store, games: Mapping[str, Game] | None = None, clock: Callable[[], int] = now) -> None:
         self.store = store
         self.games = games or all_games()
         self.clock = clock
@@ -66,17 +64,19 @@ class House:
         host: Sitter,
         language: str,
         options: Mapping[str, str],
+        corrections: str = "",
         interaction: int | None = None,
     ) -> Session:
-        """A new lobby, its host in the first seat."""
+        """A new lobby, its host in the first seat. `corrections` are as the game has checked them."""
         now_ = self.clock()
+        chosen = settle(self.games[game], options)
         new = NewTable(
             game=game,
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=host.user_id,
             language=language,
-            options=settle(self.games[game], options),
+            options={**chosen, CORRECTIONS: corrections} if corrections else chosen,
             created_at=now_,
         )
         note = None if interaction is None else Interaction(interaction, "opened", now_)
@@ -89,6 +89,15 @@ class House:
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
         """The open tables at which a person sits."""
         return await self.store.tables_of(user_id)
+
+    async def forget(self, user_id: int) -> int:
+        """Remove a person from all ended tables, those in memory too, and say how many they were."""
+        count = await self.store.forget(user_id)
+        for session in list(self._live.values()):
+            if not session.table.is_open:
+                async with session.lock:
+                    await session.reload()
+        return count
 
     def drop_idle(self, idle_ms: int) -> int:
         """Forget tables nobody has touched for so long; they are safe in the store."""

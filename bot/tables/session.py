@@ -16,8 +16,8 @@ from bot.tables.refusals import (
     NeedsConsent,
     NoStandin,
     NotEnough,
-    NotHost,
     NothingToUndo,
+    NotHost,
     NotLobby,
     NotPlaying,
     NotSeated,
@@ -31,6 +31,9 @@ from games.kernel.ledger import Event, pack, unpack, visible
 from games.kernel.position import Answer, Position
 from games.kernel.standins import STANDINS
 from games.kernel.verbs import moved_on, play
+
+CORRECTIONS = "corrections"
+"""Where a group's own component values are kept among the table's options; no game may name an option so."""
 
 
 class Sitter(NamedTuple):
@@ -111,6 +114,11 @@ class Session:
             raise NotPlaying
         return self.posted
 
+    @property
+    def corrections(self) -> str:
+        """The group's own component values, as its game keeps them; empty for the printed ones."""
+        return self.table.options.get(CORRECTIONS, "")
+
     def seat_of(self, user_id: int) -> int | None:
         """The seat this person owns."""
         return next((seat.index for seat in self.seats if seat.user_id == user_id), None)
@@ -144,9 +152,7 @@ class Session:
         if self.posted is None or self.table.state != "playing":
             return ()
         answered = {answer.seat for answer in self._open}
-        return tuple(
-            s for s in self.posted.waiting if self.seats[s].standin is not None and s not in answered
-        )
+        return tuple(s for s in self.posted.waiting if self.seats[s].standin is not None and s not in answered)
 
     def _answers_of(self, seat: int) -> tuple[str, ...]:
         return tuple(answer.answer for answer in self._open if answer.seat == seat)
@@ -212,8 +218,29 @@ class Session:
                 interaction=self._note(interaction, "options"),
             )
 
-    async def start(self, by: int, interaction: int | None = None, *, moderator: bool = False,
-                    seed: bytes | None = None, corrections: str = "") -> Posted:  # fmt: skip
+    async def set_language(
+        self, by: int, language: str, interaction: int | None = None, *, moderator: bool = False
+    ) -> None:
+        """Change the language of what all see, before the start."""
+        async with self.lock:
+            await self._new_to_us(interaction)
+            self._in_lobby()
+            self._manage(by, moderator)
+            self.table = await self.store.change_table(
+                self.table.id,
+                expected=self.table.revision,
+                language=language,
+                interaction=self._note(interaction, "language"),
+            )
+
+    async def start(
+        self,
+        by: int,
+        interaction: int | None = None,
+        *,
+        moderator: bool = False,
+        seed: bytes | None = None,
+    ) -> Posted:
         """Draw a seed, set the table up, and begin."""
         async with self.lock:
             await self._new_to_us(interaction)
@@ -222,7 +249,8 @@ class Session:
             if len(self.seats) not in self.game.seats:
                 raise NotEnough(least=self.game.seats.start)
             seed = seed or secrets.token_bytes(32)
-            position = Position.new(self.game, len(self.seats), seed, self.table.options, corrections)
+            options = {name: value for name, value in self.table.options.items() if name != CORRECTIONS}
+            position = Position.new(self.game, len(self.seats), seed, options, self.corrections)
             self.table = await self.store.start(
                 self.table.id,
                 expected=self.table.revision,
@@ -465,7 +493,9 @@ class Session:
                 raise NeedsConsent(others=others, seat=seat)
             return await self._take_back_to(seat, steps, user_id, interaction)
 
-    async def agree(self, user_id: int, proposer: int, revision: int, yes: bool, interaction: int | None = None) -> Undone | None:  # noqa: E501
+    async def agree(
+        self, user_id: int, proposer: int, revision: int, yes: bool, interaction: int | None = None
+    ) -> Undone | None:
         """Say yes or no to somebody's undo; when everybody has agreed it is done. None while others must still say."""
         async with self.lock:
             await self._new_to_us(interaction)
@@ -557,4 +587,3 @@ def _given(before: Position, after: Position, seat: int) -> tuple[str, ...]:
     answers: list[Answer] = [a for step in steps for a in step.answers]
     answers += after.answers
     return tuple(a.text for a in answers[len(before.answers) :] if a.seat == seat)
-

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 Action = Literal["bribe", "build", "kill", "bury"]
+ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
 Words4 = dict[str, str]
 """A name in each language."""
 
@@ -107,6 +108,21 @@ class Setup(msgspec.Struct, frozen=True):
     standing: dict[str, Any]
 
 
+class Powers(msgspec.Struct, frozen=True):
+    """What a set of annexes lets its owner do, for as long as they stand."""
+
+    fewer: dict[Action, int]
+    """Cards each action may be short of."""
+    many: frozenset[Action]
+    """Actions that may have any number of targets."""
+    returns: frozenset[Action]
+    """Actions whose played cards may all come back."""
+    peasants: int
+    """Peasants one bribe may take."""
+    free: int
+    """Accomplices who want no wage."""
+
+
 class Box:
     """Everything in the box. Lookups the rules make all the time are plain dictionaries."""
 
@@ -122,6 +138,17 @@ class Box:
         self.effects = {c.id: c.annex.effects for c in cards.values() if c.annex}
         self.travellers = tuple(
             c.id for c in cards.values() if c.family not in ("peasant", "barn") for _ in range(c.copies)
+        )
+        self.powers = lru_cache(maxsize=4096)(self._powers)
+
+    def _powers(self, annexes: tuple[str, ...]) -> Powers:
+        effects = [effect for card in annexes for effect in self.effects[card]]
+        return Powers(
+            fewer={action: sum(e.fewer for e in effects if e.action == action) for action in ACTIONS},
+            many=frozenset(e.action for e in effects if e.many and e.action),
+            returns=frozenset(e.action for e in effects if e.returns and e.action),
+            peasants=max([self.setup.bribe_peasants, *(e.peasants for e in effects)]),
+            free=sum(e.free for e in effects if e.when == "wages"),
         )
 
 

@@ -7,12 +7,11 @@ from typing import Any
 
 from games.bloody_inn import money
 from games.bloody_inn.components import Action
-from games.bloody_inn.scoring import score
+from games.bloody_inn.scoring import score, solo_rank
 from games.bloody_inn.state import PEASANT, WHITE, Annex, Inn, Player, Room
 from games.bloody_inn.targets import (
-    ACTIONS,
     BISTRO,
-    TARGETS,
+    ROOM,
     bribable,
     buildable,
     buriable,
@@ -20,15 +19,17 @@ from games.bloody_inn.targets import (
     free_places,
     graves,
     killable,
-    lasting,
     many,
     means,
+    open_actions,
+    powers,
     why_not_action,
     why_not_build,
     why_not_corpse,
     why_not_grave,
     why_not_guest,
     why_not_hand,
+    why_not_keep,
     why_not_launder,
     why_not_room,
     why_not_settle,
@@ -67,17 +68,17 @@ def welcome(inn: Inn, turn: Turn) -> Flow:
     if inn.options["welcome"] == "in-order":
         arrivals = free
     else:
-        options = [f"room{room.door}" for room in free]
+        options = [ROOM[room.door] for room in free]
         if len(free) > 1:
             options.append(REST)
         about = {"guest": inn.entrance[-1], "left": min(len(free), len(inn.entrance))}
         choice = yield Choose(inn.first, "room", options, why_not_room(inn), about)
-        arrivals = free if choice == REST else [room for room in free if f"room{room.door}" == choice]
+        arrivals = free if choice == REST else [room for room in free if ROOM[room.door] == choice]
     for room in arrivals:
         take_in(inn, turn, room)
         if not inn.entrance:
             break
-    if inn.entrance and any(room.guest is None for room in inn.rooms):
+    if inn.entrance and len(arrivals) < len(free):
         turn.goes_on()
     else:
         end_of_evening(inn, turn)
@@ -127,9 +128,10 @@ def end_of_evening(inn: Inn, turn: Turn) -> None:
 def night_action(inn: Inn, turn: Turn) -> Flow:
     """One action of one seat."""
     seat = inn.mover
-    open_actions: list[str] = [action for action in ACTIONS if TARGETS[action](inn, seat)]
     about = {"lap": inn.lap, "laps": inn.box.setup.actions}
-    action = yield Choose(seat, "action", [*open_actions, "pass"], why_not_action(inn, seat), about, ask=True)
+    action = yield Choose(
+        seat, "action", [*open_actions(inn, seat), "pass"], why_not_action(inn, seat), about, ask=True
+    )
     yield from NIGHT[action](inn, turn, seat)
     next_in_the_night(inn)
 
@@ -186,7 +188,7 @@ def build(inn: Inn, turn: Turn, seat: int) -> Asking:
 def change_key(inn: Inn, turn: Turn, seat: int) -> Asking:
     """A white key is changed for an own one."""
     player = inn.players[seat]
-    white = [f"room{room.door}" for room in inn.rooms if room.owner == WHITE]
+    white = [ROOM[room.door] for room in inn.rooms if room.owner == WHITE]
     if not white or not player.tokens:
         return
     room = room_of(inn, (yield Choose(seat, "key", white, why_not_white(inn))))
@@ -199,10 +201,8 @@ def why_not_white(inn: Inn) -> Any:
     """Why a room's key cannot be changed."""
 
     def why(key: str) -> Why | None:
-        door = key.removeprefix("room")
-        if any(str(room.door) == door for room in inn.rooms):
-            return Why("keys-and-tokens", "key-not-white", {"door": int(door)})
-        return None
+        room = next((room for room in inn.rooms if f"room{room.door}" == key), None)
+        return Why("keys-and-tokens", "key-not-white", {"door": room.door}) if room else None
 
     return why
 
@@ -210,7 +210,7 @@ def why_not_white(inn: Inn) -> Any:
 def place_service(inn: Inn, turn: Turn, seat: int) -> Asking:
     """A room-service token is laid at a door that has none."""
     player = inn.players[seat]
-    doors = [f"room{room.door}" for room in inn.rooms if room.service is None]
+    doors = [ROOM[room.door] for room in inn.rooms if room.service is None]
     if not doors or not player.tokens:
         return
     room = room_of(inn, (yield Choose(seat, "service", doors, why_not_service(inn))))
@@ -223,10 +223,8 @@ def why_not_service(inn: Inn) -> Any:
     """Why a room cannot have room service."""
 
     def why(key: str) -> Why | None:
-        door = key.removeprefix("room")
-        if any(str(room.door) == door for room in inn.rooms):
-            return Why("room-service", "service-taken", {"door": int(door)})
-        return None
+        room = next((room for room in inn.rooms if f"room{room.door}" == key), None)
+        return Why("room-service", "service-taken", {"door": room.door}) if room else None
 
     return why
 
@@ -259,9 +257,7 @@ def bury(inn: Inn, turn: Turn, seat: int) -> Asking:
         grave = yield Choose(seat, "grave", graves(inn), why_not_grave(inn), {"corpse": corpse})
         number, _, card = grave.partition(".")
         owner = int(number) - 1
-        annex = next(
-            a for a in inn.players[owner].annexes if a.card == card and len(a.corpses) < inn.box.rank[card]
-        )
+        annex = next(a for a in inn.players[owner].annexes if a.card == card and len(a.corpses) < inn.box.rank[card])
         player.corpses.remove(corpse)
         annex.corpses.append(corpse)
         share_out(inn, turn, seat, owner, corpse, card)
@@ -329,11 +325,13 @@ def which_corpses(inn: Inn, seat: int) -> Asking:
 
 def pay(inn: Inn, seat: int, action: Action, rank: int) -> Asking:
     """The cards played: as many as the rank, or as few as annexes allow."""
+    if rank == 0:
+        return ()
     player = inn.players[seat]
     least = max(0, rank - fewer(inn, player, action))
     about = {"rank": rank, "least": least, "action": action}
     most = min(rank, len(player.hand))
-    why = why_not_hand(inn, seat)
+    why = why_not_hand(inn)
     return (yield Pick(seat, "with", tuple(sorted(player.hand)), least, most, None, why, about))
 
 
@@ -349,11 +347,11 @@ def discard(inn: Inn, turn: Turn, seat: int, played: tuple[str, ...], action: Ac
 def discard_after_burial(inn: Inn, turn: Turn, seat: int, played: tuple[str, ...]) -> Asking:
     """As after any action, but with a chapel any of the cards may come back."""
     player = inn.players[seat]
-    if not any(e.returns and e.action == "bury" for e in lasting(inn, player)):
+    if "bury" not in powers(inn, player).returns:
         discard(inn, turn, seat, played, "bury")
         return
     others = [card for card in played if inn.box.aptitude[card] != "bury"]
-    kept = list((yield Pick(seat, "keep", others, 0, len(others))))
+    kept = list((yield Pick(seat, "keep", others, 0, len(others), None, why_not_keep(inn))))
     spent = list(others)
     for card in kept:
         spent.remove(card)
@@ -448,16 +446,12 @@ def leave_room(inn: Inn, room: Room) -> None:
 def pay_wages(inn: Inn, turn: Turn) -> Flow:
     """One F from the track for each accomplice; the unpaid leave, and their master picks which."""
     due = {seat: wages_due(inn, player) for seat, player in enumerate(inn.players)}
-    leaving = {
-        seat: owed - inn.players[seat].cash for seat, owed in due.items() if owed > inn.players[seat].cash
-    }
-    answers = {}
+    leaving = {seat: owed - inn.players[seat].cash for seat, owed in due.items() if owed > inn.players[seat].cash}
+    answers, why = {}, why_not_hand(inn)
     if leaving:
         answers = yield Together(
             {
-                seat: Pick(
-                    seat, "leave", tuple(sorted(inn.players[seat].hand)), n, n, None, None, {"unpaid": n}
-                )
+                seat: Pick(seat, "leave", tuple(sorted(inn.players[seat].hand)), n, n, None, why, {"unpaid": n})
                 for seat, n in leaving.items()
             }
         )
@@ -474,8 +468,7 @@ def pay_wages(inn: Inn, turn: Turn) -> Flow:
 
 def wages_due(inn: Inn, player: Player) -> int:
     """What the hand costs this morning."""
-    free = sum(e.free for annex in player.annexes for e in inn.box.effects[annex.card] if e.when == "wages")
-    return max(0, len(player.hand) - free) * inn.box.setup.wage
+    return max(0, len(player.hand) - powers(inn, player).free) * inn.box.setup.wage
 
 
 def next_round(inn: Inn, turn: Turn) -> None:
@@ -510,6 +503,8 @@ def end_of_game(inn: Inn, turn: Turn) -> Flow:
     inn.phase, inn.over = "over", True
     for standing in score(inn).standings:
         turn.tell("scored", who=standing.seat, money=standing.total, place=standing.place)
+    if (rank := solo_rank(inn)) is not None:
+        turn.tell("ranked", who=0, rank=rank)
 
 
 def pay_at_the_end(inn: Inn, turn: Turn, seat: int, player: Player) -> int:

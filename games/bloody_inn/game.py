@@ -62,6 +62,10 @@ class BloodyInn(Game):
         """Another inn that looks the same to this seat."""
         return gate.resample(state, seat, dice)
 
+    def seated(self, state: Inn) -> int:
+        """How many innkeepers there are."""
+        return len(state.players)
+
     def outcome(self, state: Inn) -> Outcome | None:
         """Places and totals, once it is over."""
         return score(state) if state.over else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bloody_inn import money
-from games.bloody_inn.scoring import buried_under, score
+from games.bloody_inn.scoring import buried_under, score, solo_rank
 from games.bloody_inn.state import PEASANT, Inn
 from games.bloody_inn.targets import TARGETS
 from games.bloody_inn.view import AnnexView, InnView, Result, Room, SeatView
@@ -31,6 +31,7 @@ def view(inn: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
         corrections=inn.corrections,
         reach={} if seat is None else {action: tuple(find(inn, seat)) for action, find in TARGETS.items()},
         results=_results(inn) if inn.over else None,
+        solo_rank=solo_rank(inn) if inn.over else None,
         verdict=inn.verdict,
     )
 

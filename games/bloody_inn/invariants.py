@@ -38,6 +38,4 @@ def _cards(inn: Inn) -> None:
     expected = Counter(inn.box.travellers)
     expected[PEASANT] = setup.peasants * len(inn.players) + setup.bistro[str(len(inn.players))]
     if found != expected:
-        raise Broken(
-            f"cards lost or made: {dict(found - expected)} too many, {dict(expected - found)} missing"
-        )
+        raise Broken(f"cards lost or made: {dict(found - expected)} too many, {dict(expected - found)} missing")

@@ -19,9 +19,16 @@ def score(inn: Inn) -> Outcome:
     return Outcome(
         inn.verdict or "",
         tuple(
-            Standing(
-                seat, 0 if caught else 1 + sum(other > mark for other in marks), 0 if caught else mark[0]
-            )
+            Standing(seat, 0 if caught else 1 + sum(other > mark for other in marks), 0 if caught else mark[0])
             for seat, mark in enumerate(marks)
         ),
     )
+
+
+def solo_rank(inn: Inn) -> str | None:
+    """The title a long solo game has earned, if any."""
+    if len(inn.players) > 1 or inn.options["length"] != "long" or inn.verdict == "caught":
+        return None
+    total = money.wealth(inn, inn.players[0])
+    earned = [rank.id for rank in inn.box.setup.solo_ranks if total >= rank.least]
+    return earned[-1] if earned else None

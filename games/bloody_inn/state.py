@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from games.bloody_inn.components import Box, box
@@ -41,7 +43,7 @@ class Player(msgspec.Struct, array_like=True):
     tokens: int
 
 
-class Inn(State):
+class Inn(State, dict=True):
     """The whole game, as plain data."""
 
     options: dict[str, str]
@@ -69,7 +71,7 @@ class Inn(State):
     end_cost: list[int] = []
     """At the end: what the gravedigger took from each seat."""
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """The cards and numbers this table plays with."""
         return box(self.corrections)

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.bloody_inn.components import Action, Effect
+from games.bloody_inn.components import ACTIONS, Action, Powers
 from games.bloody_inn.state import Inn, Player
 from games.kernel.errors import Why
 
-ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
 BISTRO = "bistro"
 """Killing in the bistro; bribing there is "bistro1", "bistro2" and so on, by the number of peasants."""
 
+ROOM = tuple(f"room{door}" for door in range(100))
+"""The key of each room, by its door."""
 
-def lasting(inn: Inn, player: Player) -> list[Effect]:
-    """The lasting effects of a seat's annexes."""
-    effects = inn.box.effects
-    return [e for annex in player.annexes for e in effects[annex.card] if e.when == "always"]
+
+def powers(inn: Inn, player: Player) -> Powers:
+    """What a seat's annexes let it do."""
+    return inn.box.powers(tuple([annex.card for annex in player.annexes]))
 
 
 def fewer(inn: Inn, player: Player, action: Action) -> int:
     """How many cards an action may fall short of: each annex that says so, or one at most if the table plays so."""
-    count = sum(e.fewer for e in lasting(inn, player) if e.action == action)
+    count = powers(inn, player).fewer[action]
     return min(count, 1) if inn.options["discounts"] == "once" else count
 
 
 def many(inn: Inn, player: Player, action: Action) -> bool:
     """Whether one action may have several targets."""
-    return any(e.many for e in lasting(inn, player) if e.action == action)
+    return action in powers(inn, player).many
 
 
 def means(inn: Inn, player: Player, action: Action) -> int:
@@ -38,7 +39,7 @@ def means(inn: Inn, player: Player, action: Action) -> int:
 def lodgers(inn: Inn, most: int) -> list[str]:
     """Occupied rooms whose guest's rank is at most that."""
     rank = inn.box.room_rank
-    return [f"room{r.door}" for r in inn.rooms if r.guest is not None and rank[r.guest] <= most]
+    return [ROOM[r.door] for r in inn.rooms if r.guest is not None and rank[r.guest] <= most]
 
 
 def bribable(inn: Inn, seat: int) -> list[str]:
@@ -46,8 +47,8 @@ def bribable(inn: Inn, seat: int) -> list[str]:
     player = inn.players[seat]
     options = lodgers(inn, means(inn, player, "bribe"))
     if inn.bistro:
-        most = max([inn.box.setup.bribe_peasants, *(e.peasants for e in lasting(inn, player))])
-        options += [f"{BISTRO}{n}" for n in range(1, min(most, inn.bistro) + 1)]
+        most = min(powers(inn, player).peasants, inn.bistro)
+        options += [f"{BISTRO}{n}" for n in range(1, most + 1)]
     return options
 
 
@@ -94,6 +95,30 @@ def graves(inn: Inn) -> list[str]:
     )
 
 
+def open_actions(inn: Inn, seat: int) -> list[str]:
+    """The actions that have a target, found without listing the targets."""
+    player, parts = inn.players[seat], inn.box
+    hand, rank = len(player.hand), parts.rank
+    allowed = powers(inn, player).fewer
+    once = inn.options["discounts"] == "once"
+    lowest = min([parts.room_rank[r.guest] for r in inn.rooms if r.guest is not None], default=99)
+    found: list[str] = []
+    for action in ACTIONS:
+        most = hand + (min(allowed[action], 1) if once else allowed[action])
+        match action:
+            case "build":
+                possible = any(card in parts.effects and rank[card] < most for card in player.hand)
+            case "bury":
+                possible = (
+                    bool(player.corpses) and min(map(rank.__getitem__, player.corpses)) <= most and bool(graves(inn))
+                )
+            case _:
+                possible = inn.bistro > 0 or lowest <= most
+        if possible:
+            found.append(action)
+    return found
+
+
 TARGETS: dict[Action, Callable[[Inn, int], list[str]]] = {
     "bribe": bribable,
     "build": buildable,
@@ -103,6 +128,12 @@ TARGETS: dict[Action, Callable[[Inn, int], list[str]]] = {
 
 
 # ── why not ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _counts(key: str, what: str) -> bool:
+    """Whether the key is that word and a number, such as "room3"."""
+    number = key.removeprefix(what)
+    return number != key and number.isdecimal() and len(number) < 4
 
 
 def why_not_action(inn: Inn, seat: int) -> Callable[[str], Why | None]:
@@ -120,7 +151,7 @@ def why_not_action(inn: Inn, seat: int) -> Callable[[str], Why | None]:
             return Why("build", "nothing-to-build")
         if key in ("bribe", "kill") and not any(r.guest for r in inn.rooms) and not inn.bistro:
             return Why(key, "nobody-there")
-        return Why("paying", "nothing-in-reach", {"have": means(inn, player, key), "action": key})  # type: ignore[arg-type]
+        return Why("paying", "nothing-in-reach", {"have": means(inn, player, key), "action": key})
 
     return why
 
@@ -129,22 +160,19 @@ def why_not_guest(inn: Inn, seat: int, action: Action) -> Callable[[str], Why | 
     """Why a room or the bistro is not a target."""
 
     def why(key: str) -> Why | None:
-        if key.startswith(BISTRO):
+        if (key == BISTRO and action == "kill") or _counts(key, BISTRO):
             if not inn.bistro:
-                return Why("bribe-peasants", "bistro-empty")
+                return Why("bistro", "bistro-empty")
             return Why("bribe-peasants", "too-many-peasants", {"there": inn.bistro})
-        number = key.removeprefix("room")
-        if not number.isdecimal():
+        if not _counts(key, "room"):
             return None
-        room = next((r for r in inn.rooms if r.door == int(number)), None)
+        room = next((r for r in inn.rooms if r.door == int(key.removeprefix("room"))), None)
         if room is None:
-            return Why("keys-and-tokens", "door-closed", {"door": int(number)})
+            return Why("keys-and-tokens", "door-closed", {"door": int(key.removeprefix("room"))})
         if room.guest is None:
             return Why(action, "room-empty", {"door": room.door})
         need = inn.box.room_rank[room.guest] - fewer(inn, inn.players[seat], action)
-        return Why(
-            "paying", "too-few-cards", {"card": room.guest, "need": need, "have": len(inn.players[seat].hand)}
-        )
+        return Why("paying", "too-few-cards", {"card": room.guest, "need": need, "have": len(inn.players[seat].hand)})
 
     return why
 
@@ -186,7 +214,7 @@ def why_not_grave(inn: Inn) -> Callable[[str], Why | None]:
 
     def why(key: str) -> Why | None:
         number, _, card = key.partition(".")
-        if not number.isdecimal() or not 1 <= int(number) <= len(inn.players) or card not in inn.box.cards:
+        if number not in map(str, range(1, len(inn.players) + 1)) or card not in inn.box.cards:
             return None
         owner = int(number) - 1
         if not any(a.card == card for a in inn.players[owner].annexes):
@@ -198,11 +226,20 @@ def why_not_grave(inn: Inn) -> Callable[[str], Why | None]:
     return why
 
 
-def why_not_hand(inn: Inn, seat: int) -> Callable[[str], Why | None]:
-    """Why a card cannot be played: it is not in hand."""
+def why_not_hand(inn: Inn) -> Callable[[str], Why | None]:
+    """Why a card cannot be played, or leave: it is not in hand."""
 
     def why(key: str) -> Why | None:
         return Why("paying", "not-in-hand", {"card": key}) if key in inn.box.cards else None
+
+    return why
+
+
+def why_not_keep(inn: Inn) -> Callable[[str], Why | None]:
+    """Why a card cannot be kept after a burial: it was not played, or comes back of itself."""
+
+    def why(key: str) -> Why | None:
+        return Why("chapel", "not-spent", {"card": key}) if key in inn.box.cards else None
 
     return why
 
@@ -211,12 +248,12 @@ def why_not_room(inn: Inn) -> Callable[[str], Why | None]:
     """Why a traveller cannot be put up there."""
 
     def why(key: str) -> Why | None:
-        number = key.removeprefix("room")
-        if not number.isdecimal():
+        if not _counts(key, "room"):
             return None
-        if any(r.door == int(number) for r in inn.rooms):
-            return Why("welcome", "room-taken", {"door": int(number)})
-        return Why("keys-and-tokens", "door-closed", {"door": int(number)})
+        door = int(key.removeprefix("room"))
+        if any(r.door == door for r in inn.rooms):
+            return Why("welcome", "room-taken", {"door": door})
+        return Why("keys-and-tokens", "door-closed", {"door": door})
 
     return why
 
@@ -226,11 +263,11 @@ def why_not_launder(inn: Inn, seat: int) -> Callable[[str], Why | None]:
 
     def why(key: str) -> Why | None:
         player = inn.players[seat]
-        if inn.unlimited:
+        if inn.unlimited and (_counts(key, "cheques") or _counts(key, "cash")):
             return Why("unlimited-wealth", "no-laundering")
-        if key.startswith("cheques"):
+        if _counts(key, "cheques"):
             return Why("laundering", "too-little-cash", {"cash": player.cash})
-        if key.startswith("cash"):
+        if _counts(key, "cash"):
             return Why(
                 "laundering",
                 "cannot-cash",
@@ -245,7 +282,7 @@ def why_not_settle(inn: Inn, seat: int) -> Callable[[str], Why | None]:
     """Why a debt cannot be paid with so many cheques."""
 
     def why(key: str) -> Why | None:
-        if not key.startswith("cheques"):
+        if not _counts(key, "cheques"):
             return None
         player = inn.players[seat]
         return Why("gravedigger", "cannot-settle", {"cash": player.cash, "cheques": player.cheques})

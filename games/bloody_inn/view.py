@@ -98,5 +98,7 @@ class InnView(msgspec.Struct, frozen=True):
     """For the viewing seat: the targets each kind of action could have now, whoever's move it is."""
     results: tuple[Result, ...] | None
     """The final sheet, in order of seats, once the game is over."""
+    solo_rank: str | None
+    """The title a long solo game has earned, once it is over."""
     verdict: str | None
     """How it ended: "deck", "early" or "caught" (solo loss)."""

@@ -3,7 +3,7 @@
 The catalogue (`locale/<lang>.po`) has, by symbolic ids:
 
 - `game.title`, `game.blurb`; `verdict.<deck|early|caught>`
-- `verb.<bribe|build|kill|bury|pass|welcome>` (the sub-command's name, lower case, no spaces, at most 32 letters),
+- `verb.<bribe|build|kill|bury|pass|welcome|settle>` (the sub-command's name, lower case, no spaces, at most 32 letters),
   `verb.<verb>.help` (at most 100 characters); `verb.<verb>.<argument>` and `.help` for guest, card, with, corpse,
   grave, launder, room, service, key, keep where the verb has it (see `VERBS`)
 - `table.<option>`, `.help`, `table.<option>.<value>`, `.help` for `setup.OPTIONS`
@@ -25,7 +25,8 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   buried_elsewhere {who:seat} {corpse:card} {annex:annex} {owner:seat} {money:money} {share:money};
   passed {who:seat}; laundered, cashed {who:seat} {cheques}; investigated {guilty}; caught {corpses:cards};
   fined {who:seat} {corpses} {money:money}; lodging {who:seat} {rooms} {money:money}; wages {who:seat} {money:money};
-  walked_out {who:seat} {money:money} {cards:cards}; new_round {round} {who:seat}; scored {who:seat} {money:money} {place}
+  walked_out {who:seat} {money:money} {cards:cards}; new_round {round} {who:seat};
+  scored {who:seat} {money:money} {place}; ranked {who:seat} {rank:rank}
 - `why.<reason>` for what `targets` and `flow` give, with the arguments of each `Why`; {card:card}, {action:action},
   {owner:seat}
 - `money` {amount}
@@ -40,7 +41,7 @@ from typing import Any
 from games.bloody_inn.components import Box, box
 from games.bloody_inn.view import WHITE, InnView
 from games.kernel.decisions import Decision
-from games.kernel.words import Label, Words
+from games.kernel.words import COMMA, Label, Words
 
 
 class InnWords(Words):
@@ -49,9 +50,7 @@ class InnWords(Words):
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
 
-    def kinds(
-        self, lang: str, names: Sequence[str], view: Any | None = None
-    ) -> dict[str, Callable[[Any], str]]:
+    def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
         """Cards, annexes, families, money and seats."""
         parts = box(view.corrections if view else "")
         return {
@@ -62,6 +61,7 @@ class InnWords(Words):
             "family": lambda family: parts.families[family][lang],
             "money": lambda amount: self.catalogue.text(lang, "money", {"amount": amount}),
             "action": lambda action: self.catalogue.text(lang, f"action.{action}"),
+            "rank": lambda rank: next(r.names[lang] for r in parts.setup.solo_ranks if r.id == rank),
         }
 
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: InnView) -> Label:
@@ -86,15 +86,14 @@ class InnWords(Words):
             case "fine":
                 return Label(say("label.fine", count=int(key.removeprefix("cheques"))))
             case _:
-                return _card(say, view, key)
+                return _card(say, view, key, with_annex=decision.name == "card")
 
     def _list(self, lang: str, parts: Box, cards: Sequence[str]) -> str:
         if not cards:
             return self.kernel(lang, "answer.none")
         counted = {card: cards.count(card) for card in cards}
         times = [f" × {n}" if n > 1 else "" for n in counted.values()]
-        comma = "、" if lang == "ja" else ", "
-        return comma.join(parts.cards[card].name(lang) + n for card, n in zip(counted, times, strict=True))
+        return COMMA[lang].join(parts.cards[card].name(lang) + n for card, n in zip(counted, times, strict=True))
 
 
 class _Sayer:
@@ -111,10 +110,10 @@ def _annex(parts: Box, card: str, lang: str) -> str:
     return annex.name(lang) if annex else parts.cards[card].name(lang)
 
 
-def _card(say: _Sayer, view: InnView, key: str) -> Label:
+def _card(say: _Sayer, view: InnView, key: str, with_annex: bool) -> Label:
     card = box(view.corrections).cards[key]
     detail = say("detail.card", rank=card.rank, money=card.money, family=card.family)
-    if card.annex:
+    if card.annex and with_annex:
         detail += " · " + say("detail.annex", annex=key)
     return Label(card.name(say.lang), detail)
 
@@ -134,9 +133,5 @@ def _grave(say: _Sayer, view: InnView, key: str) -> Label:
     owner = int(number) - 1
     annexes = [a for a in view.seats[owner].annexes if a.card == card]
     places, taken = sum(a.places for a in annexes), sum(len(a.corpses) for a in annexes)
-    name = (
-        say("label.own-grave", annex=card)
-        if owner == view.seat
-        else say("label.grave", owner=owner, annex=card)
-    )
+    name = say("label.own-grave", annex=card) if owner == view.seat else say("label.grave", owner=owner, annex=card)
     return Label(name, say("detail.grave", free=places - taken, places=places))

@@ -37,14 +37,14 @@ class Chance(Protocol):
         """A whole number from 0 to n - 1, each as likely."""
 
 
-class Choose(msgspec.Struct):
+class Choose(msgspec.Struct, gc=False):
     """One of several options."""
 
     seat: int
     name: str
     options: Sequence[str]
     why: WhyNot | None = None
-    """Why a readable key is not among the options; None for a key that means nothing here."""
+    """Why a whole key is not among the options; None for one that means nothing here, or the beginning of one."""
     about: dict[str, Any] = {}
     """What the question is about, for the sentence that asks it."""
     ask: bool = False
@@ -70,8 +70,11 @@ class Choose(msgspec.Struct):
         """A legal answer by chance."""
         return self.options[dice.below(len(self.options))]
 
+    draw = chance
+    """What the rules are sent for an answer by chance."""
 
-class Pick(msgspec.Struct):
+
+class Pick(msgspec.Struct, gc=False):
     """Several of several options, which may repeat."""
 
     seat: int
@@ -133,14 +136,20 @@ class Pick(msgspec.Struct):
 
     def chance(self, dice: Chance) -> str:
         """A legal answer by chance."""
+        return "+".join(self._in_order(self.draw(dice))) or NONE
+
+    def draw(self, dice: Chance) -> tuple[str, ...]:
+        """What the rules are sent for an answer by chance."""
         for _ in range(16):
-            size = self.least + dice.below(self.most - self.least + 1)
+            size = self.least
+            if self.most > size:
+                size += dice.below(self.most - size + 1)
             left = list(self.options)
-            keys = tuple(left.pop(dice.below(len(left))) for _ in range(size))
-            if not (self.fits and self.fits(keys)):
-                return "+".join(keys) or NONE
+            keys = tuple([left.pop(dice.below(len(left))) for _ in range(size)])
+            if self.fits is None or self.fits(keys) is None:
+                return keys
         legal = list(self.answers())
-        return legal[dice.below(len(legal))]
+        return self.read(legal[dice.below(len(legal))])
 
 
 Decision: TypeAlias = Choose | Pick
@@ -162,11 +171,11 @@ def _match(decision: Decision, text: str, options: Sequence[str]) -> str:
     wanted = text.strip().casefold()
     if wanted in options:
         return wanted
+    if decision.why and (why := decision.why(wanted)):
+        raise Illegal(text, decision.name, why)  # a whole key is never taken for the beginning of another
     found = tuple(dict.fromkeys(key for key in options if wanted and key.startswith(wanted)))
     if len(found) == 1:
         return found[0]
     if found:
         raise Ambiguous(text, decision.name, found)
-    if decision.why and (why := decision.why(wanted)):
-        raise Illegal(text, decision.name, why)
     raise Unreadable(text, decision.name)

@@ -27,11 +27,13 @@ _WORDS = 1 << 64
 class Dice:
     """The stream of a seed, read from word `at` on."""
 
-    __slots__ = ("at", "seed")
+    __slots__ = ("_block", "_digest", "at", "seed")
 
     def __init__(self, seed: bytes, at: int = 0) -> None:
         self.seed = seed
         self.at = at
+        self._block = -1
+        self._digest = b""
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
@@ -50,8 +52,9 @@ class Dice:
     def _word(self) -> int:
         block, part = divmod(self.at, 4)
         self.at += 1
-        digest = hmac.digest(self.seed, block.to_bytes(8, "big"), "sha256")
-        return int.from_bytes(digest[8 * part : 8 * part + 8], "big")
+        if block != self._block:
+            self._block, self._digest = block, hmac.digest(self.seed, block.to_bytes(8, "big"), "sha256")
+        return int.from_bytes(self._digest[8 * part : 8 * part + 8], "big")
 
 
 class QuickDice(Dice):

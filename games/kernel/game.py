@@ -91,6 +91,9 @@ class Game(Protocol):
     def resample(self, state: Any, seat: int | None, dice: Dice) -> State:
         """Another state that this seat cannot tell from the given one."""
 
+    def seated(self, state: Any) -> int:
+        """How many seats play."""
+
     def outcome(self, state: Any) -> Outcome | None:
         """How it ended, once it is over."""
 

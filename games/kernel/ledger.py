@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened.
 
     >>> Event("killed", {"who": 0, "guest": "novice", "room": 3}).seen_by(None)

@@ -48,7 +48,7 @@ class Turn:
         self.more = True
 
 
-class Answer(msgspec.Struct, frozen=True, array_like=True):
+class Answer(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An answer given: by whom, what, and whether the others may not know it yet."""
 
     seat: int
@@ -56,7 +56,7 @@ class Answer(msgspec.Struct, frozen=True, array_like=True):
     secret: bool = False
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A step that has been played: where it began, what was answered, what happened."""
 
     before: bytes
@@ -69,13 +69,8 @@ class Step(msgspec.Struct, frozen=True):
     """The move goes on in the next step."""
     number: int
     """1 for the first step of the game."""
-
-
-class _Past(msgspec.Struct, frozen=True):
-    """The steps already played, as a chain that copies share."""
-
-    step: Step
-    earlier: _Past | None
+    earlier: Step | None = None
+    """The step before it: a chain that copies of a position share."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -100,7 +95,7 @@ class Position:
     >>> position.push("rest").decision.name
     'action'
     >>> position.pop()
-    Answer(seat=1, text='rest', secret=False)
+    Answer(seat=0, text='rest', secret=False)
     """
 
     __slots__ = (
@@ -118,7 +113,7 @@ class Position:
         self._checkpoint = checkpoint
         self._dice_at = dice_at
         self._answers: list[Answer] = []
-        self._past: _Past | None = None
+        self._past: Step | None = None
         self._forget()
 
     @classmethod
@@ -148,7 +143,8 @@ class Position:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """What is asked now: one decision, or one for each of several seats; none when it is over."""
-        self._live()
+        if self._state is None:
+            self._live()
         return self._pending
 
     @property
@@ -212,20 +208,15 @@ class Position:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps played since this position was made or loaded, oldest first."""
-        found = []
-        past = self._past
-        while past:
-            found.append(past.step)
-            past = past.earlier
-        return tuple(reversed(found))
+        return self.steps_since(0)
 
     def steps_since(self, number: int) -> tuple[Step, ...]:
         """The steps played from that number on, oldest first."""
         found = []
-        past = self._past
-        while past and past.step.number >= number:
-            found.append(past.step)
-            past = past.earlier
+        step = self._past
+        while step is not None and step.number >= number:
+            found.append(step)
+            step = step.earlier
         return tuple(reversed(found))
 
     @property
@@ -247,9 +238,13 @@ class Position:
         decision = self._asked(seat)
         value = decision.read(text)
         canonical = value if isinstance(value, str) else "+".join(value) or "-"
-        self._answers.append(Answer(decision.seat, canonical, self._parts is not None))
         self.forced.clear()
-        self._advance(decision.seat, value)
+        if self._parts is None:
+            self._answers.append(Answer(decision.seat, canonical))
+            self._send(value)
+        else:
+            self._answers.append(Answer(decision.seat, canonical, True))
+            self._send_part(decision.seat, value)
         return self
 
     def pop(self) -> Answer:
@@ -281,10 +276,15 @@ class Position:
 
     def imagine(self, seat: int | None, dice: Dice) -> Position:
         """A position this seat cannot tell from this one: hidden things, coming chance and secret answers vary."""
+        self._live()
         state = self.game.resample(thaw(self.game, self._checkpoint), seat, dice)
         seed = dice.below(1 << 62).to_bytes(32, "big")
         other = Position(self.game, seed, _encode(state), 0, self.number)
         other._answers = [a for a in self._answers if a.seat == seat]
+        done = {a.seat for a in self._answers if a.secret and a.seat != seat}
+        for absent in sorted(done.difference(self.waiting)):  # that they have answered, everybody sees
+            while (decision := other.decision_of(absent)) is not None:
+                other.push(decision.chance(dice), absent)
         return other
 
     def resume(self, answers: tuple[Answer, ...]) -> Position:
@@ -293,38 +293,37 @@ class Position:
             self.push(answer.text, answer.seat)
         return self
 
-    def play_out(self, dice: Dice, decisions: int) -> Any:
-        """Answer so many decisions by chance, keeping no account, and return the state that is reached.
+    def play_out(self, dice: Dice, decisions: int) -> int:
+        """Answer so many decisions by chance, keeping no account; returns how many there were before the end.
 
-        For looking ahead: the position itself is of no use afterwards.
+        For looking ahead: afterwards only `state` can be asked, and nothing taken back.
         """
         self._live()
-        state, run, pending = self._state, self._run, self._pending
-        if self._parts is not None:
-            run = None  # the others' part of a step asked together cannot be made up half-way
-        turn = _Quiet(dice)
-        value: Any = None
-        if run is not None and pending:
-            value = pending[0].read(pending[0].chance(dice))
-        while decisions > 0 and not state.over:
+        state, turn, step = self._state, _Quiet(dice), self.game.step
+        run = None if self._parts is not None else self._run
+        value = self._pending[0].draw(dice) if run is not None and self._pending else None
+        left = decisions
+        while left > 0 and not state.over:
             if run is None:
-                run = self.game.step(state, turn)
-                value = None
+                run, value = step(state, turn), None
             try:
                 asked = run.send(value)
                 while True:
-                    decisions -= 1
-                    asked = run.send(_by_chance(asked, dice))
+                    left -= 1
+                    asked = run.send(
+                        asked.draw(dice) if not isinstance(asked, Together) else _all_by_chance(asked, dice)
+                    )
             except StopIteration:
                 run = None
-        return state
+        return decisions - left
 
     # ── how it runs ─────────────────────────────────────────────────────────────────────────────────────
 
     def _asked(self, seat: int | None) -> Decision:
-        self._live()
+        if self._state is None:
+            self._live()
         pending = self._pending
-        if seat is None and len(pending) == 1:
+        if len(pending) == 1 and (seat is None or pending[0].seat == seat):
             return pending[0]
         for decision in pending:
             if decision.seat == seat:
@@ -345,24 +344,19 @@ class Position:
             return
         given, self._answers = self._answers, []
         self._state = thaw(self.game, self._checkpoint)
+        self._turn = Turn(Dice(self._seed, self._dice_at))
         self._begin()
         for answer in given:
             self.push(answer.text, answer.seat)
 
     def _begin(self) -> None:
         """Start the rules of the next step, and run to the first thing they must know."""
-        self._turn = Turn(Dice(self._seed, self._dice_at))
+        self._turn = Turn(self._turn.dice)
         if self._state.over:
             self._run, self._pending = None, ()
             return
         self._run = self.game.step(self._state, self._turn)
         self._send(None)
-
-    def _advance(self, seat: int, value: Any) -> None:
-        if self._parts is None:
-            self._send(value)
-        else:
-            self._send_part(seat, value)
 
     def _send(self, value: Any) -> None:
         """Send the rules an answer; run until something must be asked, closing steps on the way."""
@@ -386,7 +380,8 @@ class Position:
                 break
             self.forced.append((asked.name, answer))
             value = asked.read(answer)
-        self._keep_apart()
+        if turn.revealed or turn.dice.at != self._dice_at or self._answers:
+            self._keep_apart()
 
     def _keep_apart(self) -> None:
         """A step is one seat's, or several seats' at once, and asks nothing after a reveal.
@@ -396,10 +391,8 @@ class Position:
         asked = self._pending[0]
         if self._turn.revealed or self._turn.dice.at != self._dice_at:
             raise AssertionError(f"{self.game.id} asks {asked.name!r} after a reveal in the same step")
-        if any(answer.secret or answer.seat != asked.seat for answer in self._answers):
-            raise AssertionError(
-                f"{self.game.id} asks {asked.name!r} after another seat's answer in the same step"
-            )
+        if self._answers and (self._answers[-1].secret or self._answers[-1].seat != asked.seat):
+            raise AssertionError(f"{self.game.id} asks {asked.name!r} after another seat's answer in the same step")
 
     def _ask_together(self, together: Together) -> bool:
         """Put the question to all; true where every part answered itself."""
@@ -465,8 +458,9 @@ class Position:
             turn.revealed or turn.dice.at != self._dice_at,
             turn.more,
             self.number,
+            self._past,
         )
-        self._past = _Past(step, self._past)
+        self._past = step
         self._checkpoint = _encode(self._state)
         self._dice_at = turn.dice.at
         self._answers = []
@@ -476,8 +470,8 @@ class Position:
     def _step_back(self) -> None:
         if self._past is None:
             raise IndexError("no answer to take back")
-        step = self._past.step
-        self._past = self._past.earlier
+        step = self._past
+        self._past = step.earlier
         self._checkpoint, self._dice_at, self.number = step.before, step.dice_at, step.number
         self._answers = list(step.answers)
         self._forget()
@@ -486,18 +480,16 @@ class Position:
         return iter(self.decisions)
 
 
-def _by_chance(asked: Decision | Together, dice: Dice) -> Any:
-    if not isinstance(asked, Together):
-        return asked.read(asked.forced() or asked.chance(dice))
+def _all_by_chance(together: Together, dice: Dice) -> dict[int, Any]:
     results = {}
-    for seat, part in asked.parts.items():
+    for seat, part in together.parts.items():
         if not isinstance(part, GeneratorType):
-            results[seat] = _by_chance(part, dice)  # type: ignore[arg-type]
+            results[seat] = part.draw(dice)  # type: ignore[union-attr]
             continue
         try:
             question = part.send(None)
             while True:
-                question = part.send(_by_chance(question, dice))
+                question = part.send(question.draw(dice))
         except StopIteration as end:
             results[seat] = end.value
     return results

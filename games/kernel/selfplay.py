@@ -42,7 +42,7 @@ def run(
         decisions += play(position, QuickDice(f"{seed}/{number}"))
         spent += time.perf_counter() - began
         game.check(position.state)
-        outcome = position.outcome
+        outcome = game.outcome(position.state)
         if outcome is None:
             raise Broken(f"game {number} of seed {seed} does not end")
         verdicts[outcome.verdict] += 1
@@ -64,15 +64,8 @@ def run(
 
 
 def play_by_chance(position: Position, dice: QuickDice) -> int:
-    """Play to the end by chance; returns the number of decisions."""
-    count = 0
-    while decisions := position.decisions:
-        decision = decisions[dice.below(len(decisions))]
-        position.push(decision.chance(dice), decision.seat)
-        count += 1
-        if count > LIMIT:
-            break
-    return count
+    """Play to the end by chance; returns the number of decisions, those with a single answer counted."""
+    return position.play_out(dice, LIMIT)
 
 
 def _play_with(standin: str, budget: float) -> Callable[[Position, QuickDice], int]:

@@ -74,20 +74,21 @@ def _best_line(position: Position, seat: int, dice: QuickDice, time_left: Callab
     tries = [_Tries(line) for line in sorted(lines)[:CANDIDATES]]
     if len(tries) == 1:
         return tries[0].line
-    total = 0
+    total, seats = 0, position.game.seated(position.state)
     while time_left() or total < len(tries):
         total += 1
         chosen = max(tries, key=lambda t: t.worth_trying(total))
-        chosen.note(_try_out(position, seat, chosen.line, dice))
+        chosen.note(_try_out(position, seat, chosen.line, dice, seats))
     return max(tries, key=lambda t: (t.mean, t.count)).line
 
 
-def _try_out(position: Position, seat: int, line: Line, dice: QuickDice) -> float:
+def _try_out(position: Position, seat: int, line: Line, dice: QuickDice, seats: int) -> float:
     world = position.imagine(seat, dice)
     for text in line:
         world.push(text, seat)
-    state = world.play_out(dice, HORIZON)
-    game, others = position.game, [s for s in range(len(state.players)) if s != seat]
+    world.play_out(dice, HORIZON)
+    game, state = position.game, world.state
+    others = [s for s in range(seats) if s != seat]
     own = game.promise(state, seat)
     return own - max((game.promise(state, s) for s in others), default=0.0) / 2
 

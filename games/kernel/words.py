@@ -21,6 +21,7 @@ from games.kernel.errors import Why
 from games.kernel.ledger import Event
 
 LANGUAGES = ("en", "fr", "it", "ja")
+COMMA = {"en": ", ", "fr": ", ", "it": ", ", "ja": "、"}
 
 
 class Catalogue:
@@ -99,9 +100,7 @@ class Words:
 
     # ── what a game says of itself ──────────────────────────────────────────────────────────────────────
 
-    def kinds(
-        self, lang: str, names: Sequence[str], view: Any | None = None
-    ) -> dict[str, Callable[[Any], str]]:
+    def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
         """How values in its sentences are put into words, by kind."""
         return {"seat": lambda seat: names[seat]}
 
@@ -125,9 +124,7 @@ class Words:
         message = f"event.{event.id}"
         if not self.catalogue.has(lang, message):
             return ""
-        return self.catalogue.text(
-            lang, message, event.args, self.kinds(lang, names), event.args.get("count")
-        )
+        return self.catalogue.text(lang, message, event.args, self.kinds(lang, names), event.args.get("count"))
 
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
         """The question a decision puts."""
@@ -139,7 +136,7 @@ class Words:
         if text == NONE:
             return self.kernel(lang, "answer.none")
         keys = [text] if text in decision.options else text.split("+")
-        return ", ".join(self.label(lang, decision, key, names, view).name for key in keys)
+        return COMMA[lang].join(self.label(lang, decision, key, names, view).name for key in keys)
 
     def why(self, lang: str, why: Why, names: Sequence[str]) -> str:
         """Why not, as one sentence with this position's numbers."""
