@@ -98,11 +98,7 @@ def read(values: Mapping[str, str]) -> Settings:
     for key in values:
         if key.startswith(PREFIX) and key not in _FIELD_OF:
             raise SettingsError(f"{key} is not a setting; {_nearest(key)}")
-    ours = {
-        _FIELD_OF[key]: (key, text.strip())
-        for key, text in values.items()
-        if key in _FIELD_OF and text.strip()
-    }
+    ours = {_FIELD_OF[key]: (key, text.strip()) for key, text in values.items() if key in _FIELD_OF and text.strip()}
     if PREFIX + _PLAIN_TOKEN in values and values[PREFIX + _PLAIN_TOKEN].strip():
         ours["discord_token"] = (PREFIX + _PLAIN_TOKEN, values[PREFIX + _PLAIN_TOKEN].strip())
     chosen: dict[str, Any] = {name: _PARSERS[name](key, text) for name, (key, text) in ours.items()}
@@ -116,9 +112,7 @@ def parse_env(file_name: str, content: bytes) -> dict[str, str]:
     {'A': '1', 'B': 'two # words'}
     """
     if len(content) > _LARGEST_FILE:
-        raise SettingsError(
-            f"{file_name} is larger than {_LARGEST_FILE // 1024} KB, too large for a settings file."
-        )
+        raise SettingsError(f"{file_name} is larger than {_LARGEST_FILE // 1024} KB, too large for a settings file.")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:

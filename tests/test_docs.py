@@ -35,9 +35,7 @@ def test_the_invitation_asks_for_the_permissions_the_bot_needs_and_no_more(name:
 
 
 def test_every_permission_is_explained() -> None:
-    explained = re.findall(
-        r"^\| ([A-Z][A-Za-z ]+) \|", (ROOT / "docs/discord.md").read_text("utf-8"), re.MULTILINE
-    )
+    explained = re.findall(r"^\| ([A-Z][A-Za-z ]+) \|", (ROOT / "docs/discord.md").read_text("utf-8"), re.MULTILINE)
     wanted = {name for name, granted in NEEDED if granted}
     assert {name.lower().replace(" ", "_") for name in explained} == {
         name.replace("read_messages", "view_channel") for name in wanted

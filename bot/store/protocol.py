@@ -133,15 +133,11 @@ class Store(Protocol):
         """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
         ...
 
-    async def finish(
-        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
-    ) -> Table:
+    async def finish(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
         """End a game that is being played, before its rules do."""
         ...
 
-    async def cancel(
-        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
-    ) -> Table:
+    async def cancel(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
         """Give an open table up."""
         ...
 

@@ -30,13 +30,9 @@ def check(db: sqlite3.Connection) -> None:
     """Refuse a file that is not at the present schema."""
     here, there = version(db), len(migrations())
     if here > there:
-        raise StoreFailed(
-            f"The database is of schema {here}, from a newer Penny Post; this one knows up to {there}."
-        )
+        raise StoreFailed(f"The database is of schema {here}, from a newer Penny Post; this one knows up to {there}.")
     if here < there:
-        raise StoreFailed(
-            f"The database is of schema {here}, not {there}: start the bot once to bring it up to date."
-        )
+        raise StoreFailed(f"The database is of schema {here}, not {there}: start the bot once to bring it up to date.")
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -63,9 +63,7 @@ def table_in_channel(db: sqlite3.Connection, channel_id: int) -> Table | None:
 
 def seats_of(db: sqlite3.Connection, table_id: str) -> tuple[Seat, ...]:
     """The seats of a table, in order."""
-    rows = db.execute(
-        "SELECT seat, user_id, standin, name FROM seats WHERE table_id = ? ORDER BY seat", (table_id,)
-    )
+    rows = db.execute("SELECT seat, user_id, standin, name FROM seats WHERE table_id = ? ORDER BY seat", (table_id,))
     return tuple(Seat(*row) for row in rows)
 
 
@@ -75,9 +73,7 @@ def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
     last = db.execute(
         "SELECT * FROM steps WHERE table_id = ? AND undone_at IS NULL ORDER BY seq DESC LIMIT 1", (table_id,)
     ).fetchone()
-    answers = db.execute(
-        "SELECT seat, answer FROM open_answers WHERE table_id = ? ORDER BY ordinal", (table_id,)
-    )
+    answers = db.execute("SELECT seat, answer FROM open_answers WHERE table_id = ? ORDER BY ordinal", (table_id,))
     return OpenTable(
         table,
         seats_of(db, table_id),
@@ -176,9 +172,7 @@ def put_open_answers(db: sqlite3.Connection, table_id: str, answers: Sequence[Op
 
 def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep]) -> None:
     """Add steps to the end of a table's log."""
-    (last,) = db.execute(
-        "SELECT coalesce(max(seq), -1) FROM steps WHERE table_id = ?", (table_id,)
-    ).fetchone()
+    (last,) = db.execute("SELECT coalesce(max(seq), -1) FROM steps WHERE table_id = ?", (table_id,)).fetchone()
     db.executemany(
         "INSERT INTO steps (table_id, seq, number, answers, events, checkpoint, dice_at, move_start,"
         " revealed, by_user, made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

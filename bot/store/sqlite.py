@@ -138,8 +138,7 @@ class SqliteStore:
     async def tables_of(self, user_id: int, *, only_open: bool = True) -> tuple[Table, ...]:
         """The tables at which a person sits, oldest first."""
         query = (
-            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)"
-            " ORDER BY created_at, id"
+            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) ORDER BY created_at, id"
         )
 
         def work(db: sqlite3.Connection) -> tuple[Table, ...]:
@@ -166,9 +165,7 @@ class SqliteStore:
             if table.state == "playing":
                 if options is not None:
                     raise WrongState(table)
-                if seats is not None and [s.index for s in seats] != [
-                    s.index for s in sql.seats_of(db, table_id)
-                ]:
+                if seats is not None and [s.index for s in seats] != [s.index for s in sql.seats_of(db, table_id)]:
                     raise WrongState(table)
             if seats is not None:
                 sql.put_seats(db, table_id, seats)
@@ -200,17 +197,14 @@ class SqliteStore:
             sql.put_seats(db, table_id, seats)
             sql.append(db, table_id, [first])
             db.execute(
-                "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ?"
-                " WHERE id = ?",
+                "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ? WHERE id = ?",
                 (engine, seed, seed_hash, first.made_at, table_id),
             )
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)
 
-    async def finish(
-        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
-    ) -> Table:
+    async def finish(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
         """End a game that is being played, before its rules do."""
 
         def work(db: sqlite3.Connection) -> Table:
@@ -220,9 +214,7 @@ class SqliteStore:
 
         return await self._write(work)
 
-    async def cancel(
-        self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None
-    ) -> Table:
+    async def cancel(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
         """Give an open table up."""
 
         def work(db: sqlite3.Connection) -> Table:
@@ -306,8 +298,7 @@ class SqliteStore:
             if stands is None:
                 raise ValueError(f"table {table_id} has no standing step {back_to}")
             db.execute(
-                "UPDATE steps SET undone_at = ?, undone_by = ?"
-                " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
+                "UPDATE steps SET undone_at = ?, undone_by = ? WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
                 (at, by_user, table_id, back_to),
             )
             sql.put_open_answers(db, table_id, ())
@@ -324,10 +315,7 @@ class SqliteStore:
         self, table_id: str, *, after: int = -1, limit: int = _PAGE, with_undone: bool = False
     ) -> tuple[Step, ...]:
         """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
-        query = (
-            "SELECT * FROM steps WHERE table_id = ? AND seq > ? AND (undone_at IS NULL OR ?)"
-            " ORDER BY seq LIMIT ?"
-        )
+        query = "SELECT * FROM steps WHERE table_id = ? AND seq > ? AND (undone_at IS NULL OR ?) ORDER BY seq LIMIT ?"
 
         def work(db: sqlite3.Connection) -> tuple[Step, ...]:
             sql.find_table(db, table_id)
@@ -338,10 +326,7 @@ class SqliteStore:
     async def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
         """All tables, or those in these states, in the order of their ids."""
         wanted = msgspec.json.encode(states or ("lobby", "playing", "over", "cancelled")).decode()
-        query = (
-            "SELECT * FROM tables WHERE id > ? AND state IN (SELECT value FROM json_each(?))"
-            " ORDER BY id LIMIT ?"
-        )
+        query = "SELECT * FROM tables WHERE id > ? AND state IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?"
 
         def page(after: str) -> Callable[[sqlite3.Connection], list[Table]]:
             return lambda db: [sql.as_table(row) for row in db.execute(query, (after, wanted, _PAGE))]
@@ -409,9 +394,7 @@ class SqliteStore:
 
     async def prune(self, *, before: int) -> int:
         """Drop interactions from before a time, and say how many."""
-        return await self._write(
-            lambda db: db.execute("DELETE FROM interactions WHERE at < ?", (before,)).rowcount
-        )
+        return await self._write(lambda db: db.execute("DELETE FROM interactions WHERE at < ?", (before,)).rowcount)
 
     async def health(self) -> Health:
         """Whether the store answers, and how much it holds. `StoreFailed` where it does not."""

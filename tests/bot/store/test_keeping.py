@@ -59,8 +59,7 @@ async def test_a_backup_to_nowhere_fails_in_a_sentence_and_leaves_the_store_work
 
 async def test_five_thousand_open_tables_are_each_found_as_they_were_left(store: Store) -> None:
     ids = [
-        (await store.create_table(new_table(channel, host_id=channel % 7), two_people())).id
-        for channel in range(5_000)
+        (await store.create_table(new_table(channel, host_id=channel % 7), two_people())).id for channel in range(5_000)
     ]
     assert (await store.health()).tables["lobby"] == 5_000
     for channel in range(0, 5_000, 61):

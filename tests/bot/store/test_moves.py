@@ -42,9 +42,7 @@ async def test_a_move_without_steps_is_refused(store: Store) -> None:
 async def test_of_many_moves_at_once_exactly_one_is_played(store: Store) -> None:
     table = await game(store)
     moves = [
-        store.commit_move(
-            table.id, expected=1, steps=[step(1, answers=f"0:{n}")], interaction=interaction(n, str(n))
-        )
+        store.commit_move(table.id, expected=1, steps=[step(1, answers=f"0:{n}")], interaction=interaction(n, str(n)))
         for n in range(40)
     ]
     results = await asyncio.gather(*moves, return_exceptions=True)
@@ -207,9 +205,7 @@ def test_after_any_moves_and_undos_the_log_is_the_line_that_stands(deeds: list[t
                 written += count
             else:
                 line = line[: max(1, len(line) - count)]
-                opened = await store.undo(
-                    table.id, expected=table.revision, back_to=line[-1], at=1, by_user=None
-                )
+                opened = await store.undo(table.id, expected=table.revision, back_to=line[-1], at=1, by_user=None)
                 table = opened.table
             assert standing(await store.load_open(table.id)).seq == line[-1]
         log = await store.history(table.id)

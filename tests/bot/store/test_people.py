@@ -23,9 +23,7 @@ async def test_forgetting_takes_the_person_out_of_finished_games_and_leaves_the_
     await store.commit_move(table.id, expected=1, steps=[step(1), step(2, by_user=EMILE)])
     await store.undo(table.id, expected=2, back_to=1, at=5, by_user=ADA)
     asked = interaction(1, "Ada kills the brewer")
-    await store.commit_move(
-        table.id, expected=3, steps=[step(2, by_user=EMILE)], over=True, interaction=asked
-    )
+    await store.commit_move(table.id, expected=3, steps=[step(2, by_user=EMILE)], over=True, interaction=asked)
     await store.save_person(Person(ADA, "ja"))
     before = await store.history(table.id, with_undone=True)
 
@@ -37,9 +35,7 @@ async def test_forgetting_takes_the_person_out_of_finished_games_and_leaves_the_
     assert not opened.seats[1].is_forgotten
     assert opened.table.host_id is None
     after = await store.history(table.id, with_undone=True)
-    assert [(s.answers, s.events, s.checkpoint) for s in after] == [
-        (s.answers, s.events, s.checkpoint) for s in before
-    ]
+    assert [(s.answers, s.events, s.checkpoint) for s in after] == [(s.answers, s.events, s.checkpoint) for s in before]
     assert [(s.by_user, s.undone_by) for s in after] == [
         (None, None),
         (None, None),

@@ -50,13 +50,9 @@ def test_each_migration_says_its_number_date_and_reason() -> None:
         assert head[2].startswith("-- Reason: ")
 
 
-def test_a_migration_that_fails_leaves_nothing_of_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_migration_that_fails_leaves_nothing_of_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "0001_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
-    (tmp_path / "0002_bad.sql").write_text(
-        "CREATE TABLE half (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"
-    )
+    (tmp_path / "0002_bad.sql").write_text("CREATE TABLE half (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);")
     monkeypatch.setattr(schema, "_FOLDER", tmp_path)
     db = sqlite3.connect(":memory:", isolation_level=None)
     with pytest.raises(StoreFailed, match="0002_bad"):
@@ -66,9 +62,7 @@ def test_a_migration_that_fails_leaves_nothing_of_itself(
     db.close()
 
 
-def test_a_gap_in_the_numbers_of_the_migrations_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_gap_in_the_numbers_of_the_migrations_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "0002_second.sql").write_text("")
     monkeypatch.setattr(schema, "_FOLDER", tmp_path)
     with pytest.raises(StoreFailed, match="not number 0001"):

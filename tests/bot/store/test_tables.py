@@ -73,9 +73,7 @@ async def test_people_come_go_and_the_host_passes_the_table_on(store: Store) -> 
     table = await store.change_table(table.id, expected=0, seats=seats, language="ja")
     assert (table.revision, table.language, table.host_id) == (1, "ja", ADA)
     assert (await store.load_open(table.id)).seats == seats
-    table = await store.change_table(
-        table.id, expected=1, seats=seats[1:], host_id=EMILE, options={"length": "long"}
-    )
+    table = await store.change_table(table.id, expected=1, seats=seats[1:], host_id=EMILE, options={"length": "long"})
     assert (table.host_id, table.options, table.language) == (EMILE, {"length": "long"}, "ja")
     assert [s.index for s in (await store.load_open(table.id)).seats] == [1, 2]
 
@@ -99,9 +97,7 @@ async def test_a_table_never_shows_its_seed_when_printed(store: Store) -> None:
 async def test_a_game_does_not_start_twice(store: Store) -> None:
     table = await game(store)
     with pytest.raises(WrongState):
-        await store.start(
-            table.id, expected=1, engine=3, seed=SEED, seed_hash="x", seats=two_people(), first=step(0)
-        )
+        await store.start(table.id, expected=1, engine=3, seed=SEED, seed_hash="x", seats=two_people(), first=step(0))
 
 
 async def test_in_play_a_seat_may_change_hands_but_options_and_number_stand(store: Store) -> None:
