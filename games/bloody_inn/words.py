@@ -3,7 +3,7 @@
 The catalogue (`locale/<lang>.po`) has, by symbolic ids:
 
 - `game.title`, `game.blurb`; `verdict.<deck|early|caught>`
-- `verb.<bribe|build|kill|bury|pass|welcome|settle>` (the sub-command's name, lower case, no spaces, at most 32 letters),
+- `verb.<bribe|build|kill|bury|pass|welcome|settle>` (the sub-command's name, lower case, at most 32 letters),
   `verb.<verb>.help` (at most 100 characters); `verb.<verb>.<argument>` and `.help` for guest, card, with, corpse,
   grave, launder, room, service, key, keep where the verb has it (see `VERBS`)
 - `table.<option>`, `.help`, `table.<option>.<value>`, `.help` for `setup.OPTIONS`
