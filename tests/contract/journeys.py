@@ -1,0 +1,73 @@
+"""Ways through a game: by chance, or leaning towards what pays, so that its far corners are met as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from games.kernel.decisions import Decision, Pick
+from games.kernel.dice import Dice, QuickDice
+from games.kernel.position import Position
+from tests.contract.tables import Table, seed
+
+MOST_ANSWERS = 5000
+"""No game of any number of players takes more."""
+
+
+def journey(table: Table, number: int, lean: int = 1) -> Iterator[Position]:
+    """Play a game, giving the same position object before every answer and once more at the end.
+
+    With `lean` above 1 the best of so many answers by chance is taken, by what the game promises the seat.
+    """
+    dice = QuickDice(number)
+    position = table.open(seed(number))
+    for _ in range(MOST_ANSWERS):
+        yield position
+        if position.over:
+            return
+        decision = position.decisions[dice.below(len(position.decisions))]
+        position.push(answer(position, decision, dice, lean), decision.seat)
+    raise AssertionError(f"{table} does not end within {MOST_ANSWERS} answers")
+
+
+def answer(position: Position, decision: Decision, dice: Dice, lean: int = 1) -> str:
+    """A legal answer by chance, or the most promising of several."""
+    tried = {decision.chance(dice) for _ in range(lean)}
+    if len(tried) == 1:
+        return tried.pop()
+
+    def promise(text: str) -> float:
+        after = position.copy().push(text, decision.seat)
+        return position.game.promise(after.state, decision.seat)
+
+    return max(sorted(tried), key=promise)
+
+
+def asked(decision: Decision) -> tuple[Any, ...]:
+    """A decision as plain data: everything of it that a player meets."""
+    size = (decision.least, decision.most) if isinstance(decision, Pick) else None
+    return decision.seat, decision.name, tuple(decision.options), size, decision.about, decision.ask
+
+
+def snapshot(position: Position, seats: int) -> bytes:
+    """All there is to a position, to compare two of them byte for byte."""
+    return encode(
+        [
+            [asked(decision) for decision in position.decisions],
+            position.number,
+            position.checkpoint,
+            position.dice_at,
+            position.answers,
+            [position.view(seat) for seat in (None, *range(seats))],
+            position.news,
+            position.over,
+            position.scores(),
+        ]
+    )
+
+
+def encode(value: Any) -> bytes:
+    """Any plain data, byte for byte."""
+    return msgspec.json.encode(value, order="deterministic")

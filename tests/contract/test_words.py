@@ -1,0 +1,146 @@
+"""Whatever is met in play has words in all four languages, of a length that a command or a menu can hold."""
+
+from __future__ import annotations
+
+import re
+import string
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import games.kernel
+from games.kernel.decisions import Decision
+from games.kernel.game import Game
+from games.kernel.ledger import Event, visible
+from games.kernel.words import LANGUAGES
+from tests.contract.journeys import journey
+from tests.contract.tables import FEW_TABLES, GAMES
+
+NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
+KERNEL = Path(games.kernel.__file__).parent / "locale"
+LOCALES = {"kernel": KERNEL, **{game.id: Path(str(game.words.catalogue.folder)) for game in GAMES}}
+COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+MESSAGE_ID = re.compile(r"^[a-z]+(\.[\w-]+)+$")
+
+for_each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def assert_words(text: str, most: int = 2000) -> None:
+    """It says something, in words and not in ids or placeholders."""
+    assert 1 <= len(text.strip()) <= most, text
+    assert "{" not in text, text
+    assert not MESSAGE_ID.match(text), text
+
+
+@cache
+def catalogue(owner: str, lang: str) -> dict[str, set[frozenset[str]]]:
+    """Every message of a catalogue, with the placeholders of each of its forms."""
+    with (LOCALES[owner] / f"{lang}.po").open("rb") as file:
+        messages = [message for message in read_po(file, locale=lang) if message.id]
+    return {
+        message.id[0] if message.pluralizable else message.id: {
+            placeholders(form) for form in (message.string if message.pluralizable else (message.string,))
+        }
+        for message in messages
+    }
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """What is filled into a message, each with its kind."""
+    return frozenset(f"{name}:{kind}" for _, name, kind, _ in string.Formatter().parse(text) if name)
+
+
+@pytest.mark.parametrize("owner", LOCALES)
+@in_each_language
+def test_a_catalogue_has_the_same_messages_and_placeholders_in_every_language(owner: str, lang: str) -> None:
+    english = catalogue(owner, "en")
+    assert catalogue(owner, lang) == english
+    assert all(len(forms) == 1 for forms in english.values())
+
+
+@cache
+def met(game: Game) -> tuple[list[tuple[Decision, str, object]], list[Event], set[str]]:
+    """What random games bring up: one decision and view for each option, one event of each kind, the verdicts."""
+    options: dict[tuple[str, str], tuple[Decision, str, object]] = {}
+    events: dict[str, Event] = {}
+    verdicts = set()
+    for number, table in enumerate([t for t in FEW_TABLES if t.game is game] * 3):
+        for position in journey(table, 70 + number, lean=1 + 2 * (number % 2)):
+            for decision in position.decisions:
+                new = [key for key in decision.options if (decision.name, key) not in options]
+                if new:
+                    view = position.view(decision.seat)
+                    options.update({(decision.name, key): (decision, key, view) for key in new})
+        for event in visible(position.ledger, None):
+            events.setdefault(event.id, event)
+        assert position.outcome
+        verdicts.add(position.outcome.verdict)
+    return list(options.values()), list(events.values()), verdicts
+
+
+@for_each_game
+@in_each_language
+def test_every_question_and_option_met_has_words(game: Game, lang: str) -> None:
+    options, _, _ = met(game)
+    assert options
+    for decision, key, view in options:
+        assert_words(game.words.ask(lang, decision, NAMES, view))
+        label = game.words.label(lang, decision, key, NAMES, view)
+        assert_words(label.name, most=100)
+        if label.detail:
+            assert_words(label.detail, most=100)
+        assert_words(game.words.answer(lang, decision, key, NAMES, view))
+
+
+@for_each_game
+@in_each_language
+def test_every_event_and_ending_met_has_words(game: Game, lang: str) -> None:
+    _, events, verdicts = met(game)
+    assert events
+    for event in events:
+        assert_words(game.words.event(lang, event, NAMES))
+    for verdict in verdicts:
+        assert_words(game.words.verdict(lang, verdict))
+
+
+@for_each_game
+@in_each_language
+def test_a_game_has_a_title_and_says_what_it_is(game: Game, lang: str) -> None:
+    assert_words(game.words.title(lang), most=100)
+    assert_words(game.words.blurb(lang), most=300)
+    assert game.words.rules(lang).keys() == game.words.rules("en").keys()
+
+
+@for_each_game
+@in_each_language
+def test_commands_and_their_arguments_have_names_and_help_that_discord_takes(game: Game, lang: str) -> None:
+    names = [game.words.verb(lang, verb.name).name for verb in game.verbs]
+    assert len(set(names)) == len(names)
+    for verb in game.verbs:
+        arguments = [game.words.argument(lang, verb.name, argument) for argument in verb.arguments]
+        assert len({label.name for label in arguments}) == len(arguments)
+        for label in (game.words.verb(lang, verb.name), *arguments):
+            assert COMMAND_NAME.fullmatch(label.name)
+            assert label.name == label.name.lower()
+            assert_words(label.detail, most=100)
+
+
+@for_each_game
+@in_each_language
+def test_table_options_have_names_and_help(game: Game, lang: str) -> None:
+    for option in game.options:
+        labels = [game.words.option(lang, option.name, value) for value in (None, *option.values)]
+        for label in labels:
+            assert_words(label.name, most=100)
+            assert_words(label.detail, most=100)
+        assert len({label.name for label in labels[1:]}) == len(option.values)
+
+
+@for_each_game
+def test_verbs_answer_every_decision_met_in_play(game: Game) -> None:
+    options, _, _ = met(game)
+    answered = {name for verb in game.verbs for name in (*verb.fixed, *verb.arguments)}
+    assert {decision.name for decision, _, _ in options} <= answered
