@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
 import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, TypeVar
 
+import aiosqlite
 import msgspec
 
 from bot.store import schema, sql
@@ -46,9 +45,8 @@ _PAGE = 200
 class SqliteStore:
     """A `Store` in a file."""
 
-    def __init__(self, db: sqlite3.Connection, thread: ThreadPoolExecutor, lock: IO[str] | None) -> None:
+    def __init__(self, db: aiosqlite.Connection, lock: IO[str] | None) -> None:
         self._db = db
-        self._thread = thread
         self._lock = lock
 
     @classmethod
@@ -59,29 +57,35 @@ class SqliteStore:
         check or a replay of all games while the bot runs.
         """
         lock = None if read_only else _lock(path)
-        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store")
-        try:
-            db = await asyncio.get_running_loop().run_in_executor(thread, _connect, path, read_only)
-        except BaseException:
-            thread.shutdown()
-            if lock is not None:
-                lock.close()
-            raise
-        return cls(db, thread, lock)
+        failures: list[StoreFailed] = []
+
+        def connect() -> sqlite3.Connection:
+            # aiosqlite's thread does not survive a connection that fails: let it have one, and close it in order
+            try:
+                return _connect(path, read_only)
+            except StoreFailed as failure:
+                failures.append(failure)
+                return sqlite3.connect(":memory:")
+
+        store = cls(await aiosqlite.Connection(connect, iter_chunk_size=_PAGE), lock)
+        for failure in failures:
+            await store.close()
+            raise failure
+        return store
 
     async def close(self) -> None:
         """Finish what is under way, and let go."""
-        await self._run(lambda db: db.close())
-        self._thread.shutdown()
+        await self._db.close()
         if self._lock is not None:
             self._lock.close()
 
     async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function on the connection's thread: whole, so that no two tasks interleave."""
+        """Run a function on the connection's thread: whole, so that no two tasks interleave, and in one hop."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work, self._db)
+            result: T = await self._db._execute(work, self._db._conn)  # type: ignore[no-untyped-call]
         except sqlite3.Error as error:
             raise StoreFailed(f"The database does not work: {error}.") from error
+        return result
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def transaction(db: sqlite3.Connection) -> T:
