@@ -18,7 +18,7 @@ def all_games() -> dict[str, Game]:
     """
     found = {}
     for module in pkgutil.iter_modules(__path__):
-        if module.name != "kernel":
-            game: Game = importlib.import_module(f"{__name__}.{module.name}").GAME
+        game: Game | None = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
+        if game is not None:
             found[game.id] = game
     return found
