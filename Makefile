@@ -41,7 +41,7 @@ format: $(VENV)/.dev ## Put the code into the house format
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.dev ## Measure: figures as a table and as JSON (ARGS="...")
-	$(BIN)/python -m bench $(ARGS)
+	$(BIN)/python -m tests.bench $(ARGS)
 
 pins: $(VENV)/.dev ## Renew the pinned requirements with uv
 	$(BIN)/uv --version >/dev/null 2>&1 || $(PIP) install --quiet uv
