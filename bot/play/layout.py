@@ -1,0 +1,126 @@
+"""What a panel shows, made from the pending decision and nothing else: no Discord here, and no game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from bot.play.options import Entry, entries, in_words
+from bot.play.rules import rules_about
+from bot.play.words import clip
+from bot.tables.session import Draft, Session
+from bot.words import plain
+from games.kernel.decisions import Decision, Pick
+from games.kernel.position import Position
+
+MOST_BUTTONS = 10
+LONGEST_BUTTON = 40
+"""A longer label is easier to read in a menu."""
+PAGE = 25
+"""Options in one menu."""
+PAGES = 4
+"""Menus in one panel."""
+
+Form = Literal["buttons", "menus", "pick", "gather", "done"]
+"""One tap; one of many in menus; several in one menu; several over many menus; nothing left to ask."""
+
+
+class Desk(NamedTuple):
+    """Somebody composing a move: where they started from, and how far they are."""
+
+    before: Position
+    """What everybody has seen."""
+    draft: Draft
+    names: Sequence[str]
+    lang: str
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked next; None once the move is complete."""
+        return None if self.draft.done else self.draft.position.decision_of(self.draft.seat)
+
+
+def desk_of(session: Session, seat: int, names: Sequence[str], lang: str) -> Desk:
+    """The desk of a seat at a table."""
+    return Desk(session.playing, session.composed(seat), names, lang)
+
+
+class Layout(NamedTuple):
+    """A panel before it is Discord's."""
+
+    form: Form
+    question: str
+    said: tuple[str, ...]
+    """The answers given so far, in words."""
+    news: tuple[str, ...]
+    """What they do, in words."""
+    entries: tuple[Entry, ...]
+    least: int
+    most: int
+    closed: tuple[Entry, ...]
+    """What the verbs could answer here and the rules forbid now: one may ask why."""
+    rules: tuple[str, ...]
+    """The rule entries of the question."""
+
+
+def layout(desk: Desk) -> Layout:
+    """What the panel of an open move shows."""
+    said, news = _said(desk), _news(desk)
+    decision = desk.decision
+    if decision is None:
+        return Layout("done", "", said, news, (), 0, 0, (), ())
+    draft, words = desk.draft, desk.before.game.words
+    view = draft.position.view(draft.seat)
+    offered = tuple(entries(words, desk.lang, decision, desk.names, view))
+    least, most = (decision.least, decision.most) if isinstance(decision, Pick) else (1, 1)
+    return Layout(
+        form=_form(decision, offered),
+        question=words.ask(desk.lang, decision, [plain(name) for name in desk.names], view),
+        said=said,
+        news=news,
+        entries=offered,
+        least=least,
+        most=most,
+        closed=_closed(desk, decision),
+        rules=tuple(rule.id for rule in rules_about(desk.before.game, desk.lang, decision, draft.answers)),
+    )
+
+
+def _form(decision: Decision, offered: Sequence[Entry]) -> Form:
+    if isinstance(decision, Pick) and (decision.least, decision.most) != (1, 1):
+        return "pick" if len(offered) <= PAGE else "gather"
+    short = all(len(entry.name) <= LONGEST_BUTTON for entry in offered)
+    return "buttons" if short and len(offered) <= MOST_BUTTONS else "menus"
+
+
+def _said(desk: Desk) -> tuple[str, ...]:
+    """The answers given, each in the words of the moment it was given in."""
+    words, seat = desk.before.game.words, desk.draft.seat
+    position = desk.before.copy()
+    said = []
+    for answer in desk.draft.answers:
+        decision = position.decision_of(seat)
+        if decision is not None:
+            said.append(in_words(words, desk.lang, decision, answer, desk.names, position.view(seat)))
+        position.push(answer, seat)
+    return tuple(said)
+
+
+def _news(desk: Desk) -> tuple[str, ...]:
+    names = [plain(name) for name in desk.names]
+    told = (desk.before.game.words.event(desk.lang, event, names) for event in desk.draft.news)
+    return tuple(line for line in told if line)
+
+
+def _closed(desk: Desk, decision: Decision) -> tuple[Entry, ...]:
+    if decision.why is None:
+        return ()
+    words, position = desk.before.game.words, desk.draft.position
+    view = position.view(desk.draft.seat)
+    found = []
+    for verb in desk.before.game.verbs:
+        key = verb.fixed.get(decision.name)
+        if key is not None and key not in decision.options and decision.why(key) is not None:
+            label = words.label(desk.lang, decision, key, desk.names, view)
+            found.append(Entry(key, clip(label.name, 100), clip(label.detail, 100)))
+    return tuple(found[:PAGE])

@@ -1,0 +1,76 @@
+"""Options as a person reads and taps them: labels that fit, and a value of its own for each of several alike."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from bot.play.words import clip
+from games.kernel.decisions import NONE, Decision
+from games.kernel.words import Words
+
+MOST_LABEL = 100
+"""Of a menu's line, of its description, and of a suggestion."""
+MOST_VALUE = 100
+
+
+class Entry(NamedTuple):
+    """One option: what it is called, what it is, and what comes back when it is taken."""
+
+    value: str
+    name: str
+    detail: str
+
+
+def entries(words: Words, lang: str, decision: Decision, names: Sequence[str], view: Any) -> list[Entry]:
+    """The options of a decision in their order; the second of two alike has the value "key#2"."""
+    found: list[Entry] = []
+    seen: Counter[str] = Counter()
+    for key in decision.options:
+        seen[key] += 1
+        label = words.label(lang, decision, key, names, view)
+        value = key if seen[key] == 1 else f"{key}#{seen[key]}"
+        found.append(Entry(value, clip(label.name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
+    return found
+
+
+def answer_of(values: Iterable[str]) -> str:
+    """The answer that taking these values gives.
+
+    >>> answer_of(["peasant", "peasant#2"]), answer_of([])
+    ('peasant+peasant', '-')
+    """
+    return "+".join(re.sub(r"#\d+$", "", value) for value in values) or NONE
+
+
+def in_words(words: Words, lang: str, decision: Decision, answer: str, names: Sequence[str], view: Any) -> str:
+    """An answer as a person reads it, like things counted."""
+    keys = [answer] if answer in decision.options else answer.split("+")
+    if answer == NONE or len(set(keys)) == len(keys):
+        return words.answer(lang, decision, answer, names, view)
+    counted = Counter(words.label(lang, decision, key, names, view).name for key in keys)
+    return ", ".join(name if n == 1 else f"{name} × {n}" for name, n in counted.items())
+
+
+def short_answer(options: Sequence[str], answer: str) -> str | None:
+    """The answer, or an equal one that Discord takes as a value: each key cut to where it is unmistakable.
+
+    >>> short_answer(("novice", "peasant", "peasant"), "peasant+peasant")
+    'peasant+peasant'
+    >>> short_answer(("a" * 70, "b" * 70), "a" * 70 + "+" + "b" * 70)
+    'a+b'
+    """
+    if len(answer) <= MOST_VALUE:
+        return answer
+    short = "+".join(_unmistakable(options, key) for key in answer.split("+"))
+    return short if len(short) <= MOST_VALUE else None
+
+
+def _unmistakable(options: Sequence[str], key: str) -> str:
+    others = {option for option in options if option != key}
+    for n in range(1, len(key)):
+        if not any(other.startswith(key[:n]) for other in others):
+            return key[:n]
+    return key

@@ -1,0 +1,216 @@
+"""The panel of an open move as Discord shows it: text, buttons, menus, with ids that outlive a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.notes import MOST_TEXT
+from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
+from bot.play.options import Entry
+from bot.play.words import clip, clip_lines, say
+from bot.taps import tap_id
+from bot.words import plain
+from games.kernel.decisions import NONE
+
+_MOST_NOTE = 2200
+_MOST_QUESTION = 300
+_MOST_SAID = 400
+_MOST_NEWS = 900
+_BUTTONS_IN_A_ROW = 5
+
+_Row = ui.ActionRow[Any]
+
+
+class Maker:
+    """Makes the parts of one panel. `tap` makes the item behind an id: it is handed in by whoever answers taps."""
+
+    def __init__(self, tap: Any, table: str, stamp: str, lang: str) -> None:
+        self.tap = tap
+        self.table = table
+        self.stamp = stamp
+        self.lang = lang
+
+    def id(self, kind: str, arg: str = "") -> str:
+        """The id of a part of this panel."""
+        return tap_id(kind, self.table, self.stamp, arg)
+
+    def button(
+        self,
+        kind: str,
+        label: str,
+        arg: str = "",
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        *,
+        disabled: bool = False,
+    ) -> Any:
+        """A button of this panel."""
+        made: ui.Button[Any] = ui.Button(
+            style=style, label=clip(label, 80), custom_id=self.id(kind, arg), disabled=disabled
+        )
+        return self.tap(made)
+
+    def menu(
+        self,
+        kind: str,
+        arg: str,
+        placeholder: str,
+        entries: Sequence[Entry],
+        *,
+        least: int = 1,
+        most: int = 1,
+        chosen: frozenset[str] = frozenset(),
+    ) -> _Row:
+        """A menu of this panel, in a row of its own."""
+        made: ui.Select[Any] = ui.Select(
+            custom_id=self.id(kind, arg),
+            placeholder=clip(placeholder, 150),
+            min_values=least,
+            max_values=min(most, len(entries)),
+            options=[
+                discord.SelectOption(
+                    label=entry.name,
+                    value=entry.value,
+                    description=entry.detail or None,
+                    default=entry.value in chosen,
+                )
+                for entry in entries
+            ],
+        )
+        return ui.ActionRow(self.tap(made))
+
+
+def panel(
+    desk: Desk, maker: Maker, note: str = "", *, window: int = 0, chosen: frozenset[str] = frozenset()
+) -> ui.LayoutView:
+    """The panel as it now is; `note` is said above it, `window` and `chosen` are for choices beyond one menu."""
+    shown = layout(desk)
+    parts: list[ui.Item[Any]] = []
+    if note:
+        parts += [ui.TextDisplay(clip(note, _MOST_NOTE)), ui.Separator()]
+    parts.append(ui.TextDisplay(_text(shown, desk.lang, MOST_TEXT - len(note[:_MOST_NOTE]))))
+    parts += _answers(shown, maker, window, chosen)
+    parts += _controls(shown, maker)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*parts, accent_colour=desk.before.game.accent))
+    return view
+
+
+# ── what is read ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _text(shown: Layout, lang: str, most: int) -> str:
+    head = say(lang, "panel.ready") if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
+    text = f"### {head}"
+    if shown.said:
+        text += "\n-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID)
+    if shown.news:
+        lines, earlier = clip_lines([f"- {line}" for line in shown.news], _MOST_NEWS)
+        text += "\n" + say(lang, "panel.preview") + "\n" + ("- …\n" if earlier else "") + "\n".join(lines)
+    if shown.form == "buttons":
+        details = [f"- **{plain(e.name)}** · {plain(e.detail)}" for e in shown.entries if e.detail]
+        fits, missing = clip_lines(details, most - len(text) - 2)
+        text += "\n" + "\n".join(fits) if fits and not missing else ""
+    return clip(text, most)
+
+
+# ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _answers(shown: Layout, maker: Maker, window: int, chosen: frozenset[str]) -> list[ui.Item[Any]]:
+    match shown.form:
+        case "buttons":
+            return _rows(
+                [
+                    maker.button("answer", entry.name, entry.value, discord.ButtonStyle.primary)
+                    for entry in shown.entries
+                ]
+            )
+        case "menus":
+            return _menus(shown, maker, window)
+        case "pick":
+            return _pick(shown, maker)
+        case "gather":
+            return _gather(shown, maker, chosen)
+        case _:
+            return []
+
+
+def _menus(shown: Layout, maker: Maker, window: int) -> list[ui.Item[Any]]:
+    """One of many: as many menus as it takes, up to a panel full, and the way to the rest."""
+    pages = _pages(shown.entries)
+    windows = -(-len(pages) // PAGES)
+    window %= windows
+    rows: list[ui.Item[Any]] = []
+    for n in range(window * PAGES, min(len(pages), (window + 1) * PAGES)):
+        rows.append(maker.menu("choose", str(n), _hint(maker.lang, shown, n, len(pages)), pages[n]))
+    if windows > 1:
+        rows.append(ui.ActionRow(maker.button("more", say(maker.lang, "panel.more"), str((window + 1) % windows))))
+    return rows
+
+
+def _pick(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
+    hint = _hint(maker.lang, shown, 0, 1)
+    least = max(1, shown.least)
+    rows: list[ui.Item[Any]] = [maker.menu("choose", "0", hint, shown.entries, least=least, most=shown.most)]
+    if shown.least == 0:
+        rows.append(ui.ActionRow(maker.button("answer", say(maker.lang, "panel.none"), NONE)))
+    return rows
+
+
+def _gather(shown: Layout, maker: Maker, chosen: frozenset[str]) -> list[ui.Item[Any]]:
+    """Several of more than one menu holds: what is chosen stays marked in the menus until it is given."""
+    pages = _pages(shown.entries)[:PAGES]
+    rows: list[ui.Item[Any]] = [
+        maker.menu(
+            "gather", str(n), _hint(maker.lang, shown, n, len(pages)), page, least=0, most=shown.most, chosen=chosen
+        )
+        for n, page in enumerate(pages)
+    ]
+    count = len(chosen)
+    give = maker.button(
+        "gathered",
+        say(maker.lang, "panel.gathered", count=count),
+        style=discord.ButtonStyle.primary,
+        disabled=not shown.least <= count <= shown.most,
+    )
+    rows.append(ui.ActionRow(give))
+    return rows
+
+
+def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
+    lang = maker.lang
+    made = []
+    if shown.form == "done":
+        made.append(maker.button("post", say(lang, "panel.post"), style=discord.ButtonStyle.success))
+    if shown.said:
+        made.append(maker.button("back", say(lang, "panel.back")))
+        made.append(maker.button("again", say(lang, "panel.again")))
+    if shown.rules:
+        made.append(maker.button("rules", say(lang, "panel.rules")))
+    made.append(maker.button("look", say(lang, "panel.hand")))
+    rows = _rows(made)
+    if shown.closed:
+        rows.append(maker.menu("why", "", say(lang, "panel.why-not"), shown.closed))
+    return rows
+
+
+def _rows(items: Sequence[Any]) -> list[ui.Item[Any]]:
+    return [ui.ActionRow(*items[n : n + _BUTTONS_IN_A_ROW]) for n in range(0, len(items), _BUTTONS_IN_A_ROW)]
+
+
+def _pages(entries: Sequence[Entry]) -> list[Sequence[Entry]]:
+    return [entries[n : n + PAGE] for n in range(0, len(entries), PAGE)]
+
+
+def _hint(lang: str, shown: Layout, page: int, pages: int) -> str:
+    if shown.form in ("menus", "buttons"):
+        hint = say(lang, "panel.choose")
+    elif shown.least == shown.most:
+        hint = say(lang, "panel.pick-exactly", count=shown.least)
+    else:
+        hint = say(lang, "panel.pick-between", least=shown.least, most=shown.most)
+    return hint if pages == 1 else say(lang, "panel.page", hint=hint, page=page + 1, pages=pages)

@@ -1,0 +1,152 @@
+"""What autocomplete offers for one argument of a command: legal answers only, after those already typed.
+
+They are worked out on a position the seat cannot tell from the real one, so that no suggestion, and no order
+of suggestions, can give away what the seat does not know.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from bot.play.options import MOST_LABEL, in_words, short_answer
+from bot.play.words import clip
+from games.kernel.decisions import Decision, Pick
+from games.kernel.dice import QuickDice
+from games.kernel.errors import Refusal
+from games.kernel.position import Position
+from games.kernel.verbs import Verb, play
+
+MOST = 25
+_MOST_WEIGHED = 200
+"""How many answers are put in order; more than anybody scrolls through."""
+
+
+class Suggestion(NamedTuple):
+    """A line of autocomplete: what is read, and what is then typed."""
+
+    name: str
+    value: str
+
+
+class Reader(NamedTuple):
+    """Whose command it is, and how they read."""
+
+    position: Position
+    """As this seat imagines it: see `imagined`."""
+    seat: int
+    lang: str
+    names: Sequence[str]
+
+
+def imagined(position: Position, seat: int) -> Position:
+    """A position the seat cannot tell from this one, always the same for the same position."""
+    return position.imagine(seat, QuickDice(0))
+
+
+def suggestions(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, typed: str) -> list[Suggestion]:
+    """What may be typed for one argument, the likeliest meant first; nothing where it is not this seat's to say."""
+    head, typed = _split(verb, focus, typed)
+    reached = _reached(reader, verb, given, focus, head)
+    if reached is None:
+        return []
+    decision = reached.decision_of(reader.seat)
+    assert decision is not None  # noqa: S101 - `_reached` has looked
+    lines = _lines(reader, reached, decision, head)
+    return _matching(lines, typed)[:MOST]
+
+
+def understood(reader: Reader, verb: Verb, given: Mapping[str, str]) -> dict[str, str]:
+    """What was typed, with labels typed out by hand turned into the keys they name."""
+    keys = {name: text.strip() for name, text in given.items() if text.strip()}
+    for argument in verb.arguments:
+        if argument not in keys:
+            continue
+        typed = fold(keys[argument])
+        same = [
+            offer.value
+            for offer in suggestions(reader, verb, keys, argument, keys[argument])
+            if typed in (fold(offer.name), fold(offer.name.partition(" · ")[0]))
+        ]
+        if len(same) == 1:
+            keys[argument] = same[0]
+    return keys
+
+
+def fold(text: str) -> str:
+    """A text as it is compared: no case, no accents, no width.
+
+    >>> fold(" Évêque") == fold("EVEQUE")
+    True
+    """
+    spread = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in spread if not unicodedata.combining(c)).strip()
+
+
+def _split(verb: Verb, focus: str, typed: str) -> tuple[str, str]:
+    """What of a repeated argument is settled, and what is still being typed."""
+    if not verb.repeats(focus):
+        return "", typed
+    head, _, tail = typed.rpartition("+")
+    return head, tail
+
+
+def _reached(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, head: str) -> Position | None:
+    earlier = verb.arguments[: verb.arguments.index(focus)]
+    before = {name: given[name] for name in earlier if name in given}
+    if head:
+        before[focus] = head
+    try:
+        line = play(reader.position, reader.seat, verb, before)
+    except Refusal:
+        return None
+    decision = line.position.decision_of(reader.seat)
+    return None if line.done or decision is None or decision.name != focus else line.position
+
+
+def _lines(reader: Reader, reached: Position, decision: Decision, head: str) -> list[Suggestion]:
+    words, view = reached.game.words, reached.view(reader.seat)
+    answers: Iterable[str] = islice(decision.answers(), _MOST_WEIGHED)
+    several = isinstance(decision, Pick) and decision.most > 1
+    if several:
+        answers = _best_first(reached, reader.seat, answers)
+    found = []
+    for answer in answers:
+        value = short_answer(decision.options, answer)
+        if value is None:
+            continue
+        name = in_words(words, reader.lang, decision, answer, reader.names, view)
+        if not several and answer in decision.options:
+            detail = words.label(reader.lang, decision, answer, reader.names, view).detail
+            name = f"{name} · {detail}" if detail else name
+        if head:
+            name, value = f"{head} + {name}", f"{head}+{value}"
+        if len(value) <= MOST_LABEL:
+            found.append(Suggestion(clip(name, MOST_LABEL), value))
+    return found
+
+
+def _best_first(reached: Position, seat: int, answers: Iterable[str]) -> list[str]:
+    """Of several ways to choose several things, first those after which the seat stands best."""
+    game = reached.game
+    worth = {answer: game.promise(reached.copy().push(answer, seat).state, seat) for answer in answers}
+    return sorted(worth, key=worth.__getitem__, reverse=True)
+
+
+def _matching(lines: list[Suggestion], typed: str) -> list[Suggestion]:
+    wanted = fold(typed)
+    if not wanted:
+        return lines
+    tests: tuple[Callable[[str], bool], ...] = (
+        lambda text: text == wanted,
+        lambda text: text.startswith(wanted),
+        lambda text: wanted in text,
+        lambda text: all(word in text for word in wanted.replace("+", " ").split()),
+    )
+    found: list[Suggestion] = []
+    texts = {line: (fold(line.name), fold(line.value)) for line in lines}
+    for test in tests:
+        found += [line for line in lines if line not in found and any(test(text) for text in texts[line])]
+    return found

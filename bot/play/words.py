@@ -1,0 +1,46 @@
+"""The words around a move: the catalogue of panels, posts and refusals, and texts cut to what Discord takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from games.kernel.words import Catalogue
+
+CATALOGUE = Catalogue(Path(__file__).parent / "locale")
+
+
+def say(lang: str, message: str, /, count: int | None = None, **args: Any) -> str:
+    """One of the sentences about a move.
+
+    >>> say("it", "panel.back")
+    'Indietro'
+    """
+    given = args if count is None else {**args, "count": count}
+    return CATALOGUE.text(lang, message, given, count=count)
+
+
+def clip(text: str, most: int) -> str:
+    """The text, or as much of it as fits, with a mark that something is missing.
+
+    >>> clip("a long story", 7)
+    'a long…'
+    """
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def clip_lines(lines: list[str], most: int) -> tuple[list[str], int]:
+    """The last lines that fit together, and how many before them do not.
+
+    >>> clip_lines(["one", "two", "three"], 9)
+    (['two', 'three'], 1)
+    """
+    kept: list[str] = []
+    room = most
+    for line in reversed(lines):
+        line = clip(line, most)
+        if len(line) > room:
+            break
+        kept.append(line)
+        room -= len(line) + 1
+    return kept[::-1], len(lines) - len(kept)
