@@ -136,10 +136,10 @@ def evenness() -> Figure:
     for seed in range(12):
         position = Position.new(GAME, 4, bytes([seed]) * 32, LONG, corrections)
         for count in range(1050):
-            asked = position.decision
-            answer = {"room": "rest", "action": "pass"}.get(asked.name, asked.options[0])
+            asked = position.decisions[0]
+            answer = {"room": "rest", "action": "pass", "launder": "no"}.get(asked.name) or next(asked.answers())
             began = time.process_time()
-            position.push(answer)
+            position.push(answer, asked.seat)
             spent = time.process_time() - began
             if answer == "pass" and count < 50:
                 early.append(spent)
