@@ -1,0 +1,159 @@
+"""The bot at Discord: one client, its commands, its errors, and the stand-ins' turns that run behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import commands, play
+from bot.pictures import Pictures
+from bot.play import posting
+from bot.refusing import Explain, Refusals
+from bot.settings import Settings
+from bot.tables.house import House
+from bot.tables.session import Session
+from bot.words import HouseTranslator
+
+log = logging.getLogger("pennypost")
+
+
+class HouseTree(app_commands.CommandTree["PennyPost"]):
+    """The commands; their errors all go one way."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[PennyPost], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command's error."""
+        await self.client.answer_error(interaction, error)
+
+
+class PennyPost(discord.Client):
+    """Penny Post at Discord. It asks for no more than it needs: guilds, and no mention but those it means."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        house: House,
+        *,
+        synced: Path | None = None,
+        guild_ready_timeout: float = 2.0,
+    ) -> None:
+        """`synced` is the file that remembers which commands Discord has; without one they are always sent."""
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=guild_ready_timeout,
+        )
+        self.settings = settings
+        self.house = house
+        self.pictures = Pictures(settings.picture_workers)
+        self.refusals = Refusals()
+        self.tree = HouseTree(self, allowed_contexts=app_commands.AppCommandContext(guild=True))
+        self._synced = synced
+        self._work: set[asyncio.Task[None]] = set()
+        self._standins: dict[str, asyncio.Task[None]] = {}
+        self._resumed = False
+
+    # ── coming and going ────────────────────────────────────────────────────────────────────────────────
+
+    async def setup_hook(self) -> None:
+        """Lay out the commands and the components that outlive a restart, and tell Discord what is new."""
+        await self.tree.set_translator(HouseTranslator())
+        commands.setup(self)
+        play.setup(self)
+        await self._sync()
+
+    async def on_ready(self) -> None:
+        """Discord listens: tables that wait for a stand-in go on."""
+        log.info("Connected as %s, in %d servers", self.user, len(self.guilds))
+        if not self._resumed:
+            self._resumed = True
+            self.work(self._resume(), "resume stand-ins")
+
+    async def close(self) -> None:
+        """Finish what was acknowledged, then leave Discord. The store is closed by whoever opened it."""
+        await self.finish_work()
+        await super().close()
+
+    async def _sync(self) -> None:
+        """Send the commands if they differ from those Discord has: it counts how often that is done."""
+        known = self._synced
+        assert self.tree.translator is not None  # noqa: S101 - set in setup_hook
+        payload = [await c.get_translated_payload(self.tree, self.tree.translator) for c in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
+        fingerprint = hashlib.sha256(text.encode()).hexdigest()
+        if known is not None and known.is_file() and known.read_text("utf-8").strip() == fingerprint:
+            return
+        await self.tree.sync()
+        log.info("Sent %d commands to Discord", len(payload))
+        if known is not None:
+            known.write_text(fingerprint + "\n", "utf-8")
+
+    # ── errors ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def explains(self, kind: type[BaseException], explain: Explain) -> None:
+        """Answer errors of this kind so, in commands and taps alike."""
+        self.refusals.knows(kind, explain)
+
+    async def answer_error(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
+        """Tell the person who asked what cannot be, or apologise and write everything down."""
+        await self.refusals.answer(interaction, error)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Something failed that nobody asked for: only the log can be told."""
+        log.exception("The event %s failed", event_method)
+
+    # ── work behind the scenes ──────────────────────────────────────────────────────────────────────────
+
+    def work(self, task: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
+        """Do something beside answering; a shutdown waits for it."""
+        started = asyncio.create_task(_logged(task, name), name=name)
+        self._work.add(started)
+        started.add_done_callback(self._work.discard)
+        return started
+
+    async def finish_work(self) -> None:
+        """Wait for everything that runs behind the scenes, but let no stand-in begin another thought."""
+        for task in self._standins.values():
+            task.cancel()
+        while self._work:
+            await asyncio.gather(*self._work, return_exceptions=True)
+
+    def go_on(self, session: Session) -> None:
+        """Let the stand-ins of a table move, if they are to; call it after everything that is posted."""
+        table = session.table.id
+        running = self._standins.get(table)
+        if session.standins_to_move() and (running is None or running.done()):
+            task = self.work(self._play_standins(session), f"stand-ins at {table}")
+            self._standins[table] = task
+            task.add_done_callback(lambda done: self._seat_emptied(table, done))
+
+    def _seat_emptied(self, table: str, task: asyncio.Task[None]) -> None:
+        if self._standins.get(table) is task:
+            del self._standins[table]
+
+    async def _play_standins(self, session: Session) -> None:
+        posted = await session.play_standins(self.settings.standin_budget_ms / 1000)
+        if posted is not None:
+            await posting.post(self, session, posted)
+
+    async def _resume(self) -> None:
+        """After a restart: tables whose next mover is a stand-in."""
+        async for table in self.house.store.iter_tables("playing"):
+            session = await self.house.get(table.id)
+            self.go_on(session)
+
+
+async def _logged(task: Coroutine[Any, Any, None], name: str) -> None:
+    try:
+        await task
+    except Exception:
+        log.exception("%s failed", name)

@@ -1,0 +1,229 @@
+"""The lobby: one message that shows who sits down to what, with the buttons to join, to change it and to start."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from bot.commands.options import MOST_CHOICES, pair_words
+from bot.commands.rights import moderates, sitter
+from bot.notes import acknowledge, note
+from bot.pictures import seat_names
+from bot.play import posting
+from bot.tables.refusals import NotLobby
+from bot.tables.session import Session
+from bot.taps import Tap, Tapping, button, tap_id, template
+from bot.words import LANGUAGE_NAMES, plain, say
+from games.kernel.standins import STANDINS
+from games.kernel.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from bot.client import PennyPost
+
+log = logging.getLogger("pennypost")
+
+STANDIN = next(iter(STANDINS))
+"""The kind that is seated when nobody says which."""
+_LANGUAGE = "language"
+_Deed = Callable[[Tapping, Session], Awaitable[None]]
+
+
+# ── what it shows ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def lobby_view(session: Session) -> ui.LayoutView:
+    """The lobby as it is now, in the table's language."""
+    lang, table = session.table.language, session.table
+    words = session.game.words
+    head = f"## {words.title(lang)}\n{words.blurb(lang)}"
+    body = [head, _seats_text(session), _options_text(session)]
+    if table.state == "lobby":
+        return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)
+    if table.state == "cancelled":
+        return note("\n\n".join([head, say(lang, "lobby.cancelled")]), accent=session.game.accent)
+    body.append(say(lang, "lobby.started", table=table.id, seal=table.seed_hash))
+    return note("\n\n".join(body), accent=session.game.accent)
+
+
+def _seats_text(session: Session) -> str:
+    lang, game = session.table.language, session.game
+    least, most = game.seats.start, game.seats.stop - 1
+    taken = len(session.seats)
+    lines = [say(lang, "lobby.seats", table=session.table.id, taken=taken, least=least, most=most)]
+    for seat, name in zip(session.seats, seat_names(session, lang), strict=True):
+        shown = plain(name)
+        if seat.user_id is not None and seat.user_id == session.table.host_id:
+            shown = say(lang, "lobby.host", name=shown)
+        elif seat.standin is not None:
+            shown = say(lang, "lobby.standin", name=shown, kind=say(lang, f"standin.{seat.standin}"))
+        lines.append(f"{seat.index + 1}. {shown}")
+    return "\n".join(lines)
+
+
+def _options_text(session: Session) -> str:
+    lang, game, chosen = session.table.language, session.game, session.table.options
+    lines = [f"- {pair_words(game, option, chosen.get(option.name, option.default), lang)}" for option in game.options]
+    lines.append(f"- {say(lang, 'lobby.language', language=LANGUAGE_NAMES[lang])}")
+    if session.corrections:
+        lines.append(f"- {say(lang, 'lobby.corrections')}")
+    return "\n".join(lines)
+
+
+def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
+    lang, table = session.table.language, session.table.id
+    full = len(session.seats) >= session.game.seats.stop - 1
+    ready = len(session.seats) in session.game.seats
+    has_standin = any(seat.standin is not None for seat in session.seats)
+
+    def made(kind: str, style: discord.ButtonStyle, off: bool = False) -> Tap:
+        return button(LobbyTap, tap_id(kind, table), say(lang, f"button.{kind}"), style, disabled=off)
+
+    grey = discord.ButtonStyle.secondary
+    return [
+        ui.ActionRow(
+            made("lobby-join", discord.ButtonStyle.success, full),
+            made("lobby-leave", grey, not session.seats),
+            made("lobby-standin", grey, full),
+            made("lobby-no-standin", grey, not has_standin),
+        ),
+        ui.ActionRow(
+            made("lobby-start", discord.ButtonStyle.primary, not ready),
+            made("lobby-cancel", discord.ButtonStyle.danger),
+        ),
+    ]
+
+
+def _menus(session: Session) -> list[ui.ActionRow[Any]]:
+    """Every option and its values, and the languages, in as few menus as hold them."""
+    lang, game, chosen = session.table.language, session.game, session.table.options
+    entries = []
+    for option in game.options:
+        for value in option.values:
+            now = chosen.get(option.name, option.default) == value
+            help_ = game.words.option(lang, option.name, value).detail
+            label = ("✓ " if now else "") + pair_words(game, option, value, lang)
+            entries.append(_entry(label, f"{option.name}={value}", help_))
+    for each in LANGUAGES:
+        label = say(lang, "lobby.language", language=LANGUAGE_NAMES[each])
+        entries.append(_entry(("✓ " if each == lang else "") + label, f"{_LANGUAGE}={each}", ""))
+    rows: list[ui.ActionRow[Any]] = []
+    for number, start in enumerate(range(0, len(entries), MOST_CHOICES)):
+        menu: ui.Select[Any] = ui.Select(
+            custom_id=tap_id("lobby-set", session.table.id, arg=str(number)),
+            placeholder=say(lang, "lobby.change"),
+            options=entries[start : start + MOST_CHOICES],
+        )
+        rows.append(ui.ActionRow(LobbyTap(menu)))
+    return rows
+
+
+def _entry(label: str, value: str, help_: str) -> discord.SelectOption:
+    return discord.SelectOption(label=label[:100], value=value, description=help_[:100] or None)
+
+
+# ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+class LobbyTap(Tap, template=template("lobby-(?:join|leave|standin|no-standin|start|cancel|set)", arg="[0-9]?")):
+    """A button or menu of the lobby."""
+
+    async def tapped(self, interaction: Tapping) -> None:
+        """Carry it out, and show the lobby as it is then."""
+        await acknowledge(interaction)
+        session = await interaction.client.house.get(self.table)
+        try:
+            if self.kind == "lobby-set":
+                await self._set(interaction, session)
+            else:
+                await _DEEDS[self.kind](interaction, session)
+        except NotLobby:
+            await interaction.edit_original_response(view=lobby_view(session))
+            raise
+        if self.kind not in ("lobby-start", "lobby-cancel"):
+            await interaction.edit_original_response(view=lobby_view(session))
+
+    async def _set(self, interaction: Tapping, session: Session) -> None:
+        name, _, value = (self.values or [""])[0].partition("=")
+        by, moderator = interaction.user.id, moderates(interaction)
+        if name == _LANGUAGE and value in LANGUAGES:
+            await session.set_language(by, value, interaction.id, moderator=moderator)
+        elif any(option.name == name and value in option.values for option in session.game.options):
+            await session.set_options(by, {name: value}, interaction.id, moderator=moderator)
+
+
+async def _join(interaction: Tapping, session: Session) -> None:
+    await session.join(sitter(interaction), interaction.id)
+
+
+async def _leave(interaction: Tapping, session: Session) -> None:
+    await session.leave(interaction.user.id, interaction.id)
+
+
+async def _standin(interaction: Tapping, session: Session) -> None:
+    await seat_standin(session, interaction.user.id, interaction.id, moderator=moderates(interaction))
+
+
+async def _no_standin(interaction: Tapping, session: Session) -> None:
+    await session.remove_standin(interaction.user.id, interaction.id, moderator=moderates(interaction))
+
+
+async def _start(interaction: Tapping, session: Session) -> None:
+    posted = await session.start(interaction.user.id, interaction.id, moderator=moderates(interaction))
+    await interaction.edit_original_response(view=lobby_view(session))
+    await posting.post(interaction.client, session, posted)
+    interaction.client.go_on(session)
+
+
+async def _cancel(interaction: Tapping, session: Session) -> None:
+    from bot.commands.confirm import ask_to_cancel  # which itself refreshes the lobby
+
+    await ask_to_cancel(interaction, session)
+
+
+_DEEDS: dict[str, _Deed] = {
+    "lobby-join": _join,
+    "lobby-leave": _leave,
+    "lobby-standin": _standin,
+    "lobby-no-standin": _no_standin,
+    "lobby-start": _start,
+    "lobby-cancel": _cancel,
+}
+
+
+# ── from elsewhere ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def seat_standin(session: Session, by: int, interaction: int | None, *, moderator: bool = False) -> None:
+    """Seat one more stand-in, under the first number that is free."""
+    lang = session.table.language
+    taken = set(session.names)
+    name = next(name for n in range(1, len(taken) + 2) if (name := say(lang, "standin.name", number=n)) not in taken)
+    await session.add_standin(by, STANDIN, name, interaction, moderator=moderator)
+
+
+async def post_lobby(client: PennyPost, session: Session) -> discord.Message:
+    """Put the lobby message into the table's channel, and remember which it is."""
+    channel = client.get_partial_messageable(session.table.channel_id)
+    message = await channel.send(view=lobby_view(session))
+    await client.house.store.set_board_message(session.table.id, message.id)
+    return message
+
+
+async def refresh_lobby(client: PennyPost, session: Session) -> None:
+    """Show a change that was not made on the message itself; where the message is gone, post another."""
+    known = (await client.house.store.get_table(session.table.id)).board_message_id
+    channel = client.get_partial_messageable(session.table.channel_id)
+    try:
+        if known is None:
+            await post_lobby(client, session)
+        else:
+            await channel.get_partial_message(known).edit(view=lobby_view(session))
+    except discord.NotFound:
+        if session.table.state == "lobby":
+            await post_lobby(client, session)
+    except discord.HTTPException as error:
+        log.warning("The lobby of table %s could not be shown: %s", session.table.id, error)

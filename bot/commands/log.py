@@ -1,0 +1,81 @@
+"""The log of a table, page by page, in the reader's language and with what the reader may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.notes import note, pages, whisper
+from bot.pictures import seat_names
+from bot.store.rows import Step
+from bot.tables.session import Session
+from bot.taps import Tap, Tapping, button, tap_id, template
+from bot.words import day, plain, say, theirs
+from games.kernel.ledger import unpack, visible
+
+_PAGE = 3000
+"""Characters on a page: one that a telephone scrolls through in a few strokes."""
+
+
+class LogTap(Tap, template=template("log", arg="[0-9]{1,4}")):
+    """Turn to a page of the log."""
+
+    async def tapped(self, interaction: Tapping) -> None:
+        """Turn the page in place."""
+        await interaction.response.defer()
+        session = await interaction.client.house.get(self.table)
+        await interaction.edit_original_response(view=await _page(interaction, session, int(self.arg)))
+
+
+async def show_log(interaction: Tapping, session: Session) -> None:
+    """The last page of the log."""
+    await whisper(interaction, await _page(interaction, session, None))
+
+
+async def _page(interaction: Tapping, session: Session, wanted: int | None) -> ui.LayoutView:
+    session.playing  # noqa: B018 - a lobby has no log: the refusal says so
+    lang = theirs(interaction)
+    text = await log_text(session, lang, session.seat_of(interaction.user.id))
+    if not text:
+        return note(say(lang, "log.empty"))
+    written = pages(text, _PAGE)
+    last = len(written) - 1
+    number = last if wanted is None else min(wanted, last)
+    head = say(lang, "log.title", page=number + 1, pages=last + 1, table=session.table.id)
+    rows: list[ui.ActionRow[Any]] = []
+    if last:
+        table = session.table.id
+        rows.append(
+            ui.ActionRow(
+                button(LogTap, tap_id("log", table, arg=str(max(0, number - 1))), say(lang, "button.log-earlier"),
+                       disabled=number == 0),
+                button(LogTap, tap_id("log", table, arg=str(number + 1)), say(lang, "button.log-later"),
+                       disabled=number == last),
+            )
+        )  # fmt: skip
+    return note(f"{head}\n{written[number]}", *rows, accent=session.game.accent)
+
+
+async def log_text(session: Session, lang: str, seat: int | None) -> str:
+    """Everything that happened as one seat may know it, a paragraph a move; undone lines are struck through."""
+    names = tuple(plain(name) for name in seat_names(session, lang))
+    paragraphs: list[str] = []
+    for step in await _steps(session):
+        sentences = [
+            sentence
+            for event in visible(unpack(step.events), seat)
+            if (sentence := session.game.words.event(lang, event, names))
+        ]
+        if not sentences:
+            continue
+        line = " ".join(sentences)
+        paragraphs.append(f"{day(step.made_at)} " + (f"~~{line}~~" if step.undone_at is not None else line))
+    return "\n".join(paragraphs)
+
+
+async def _steps(session: Session) -> list[Step]:
+    found: list[Step] = []
+    while page := await session.store.history(session.table.id, after=found[-1].seq if found else -1, with_undone=True):
+        found += page
+    return found

@@ -1,0 +1,54 @@
+"""The tables one person sits at: where they are, and whether one's move is wanted."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.notes import note, pages, whisper
+from bot.pictures import seat_names
+from bot.tables.house import House
+from bot.tables.session import Session
+from bot.taps import Tapping
+from bot.words import listed, plain, say, theirs
+
+_MOST = 25
+
+
+async def show_mine(interaction: Tapping) -> None:
+    """List them, those that wait for this person first."""
+    lang, house, user = theirs(interaction), interaction.client.house, interaction.user.id
+    sessions = [await house.get(table.id) for table in await house.of_user(user)]
+    if not sessions:
+        await whisper(interaction, say(lang, "mine.none"))
+        return
+    sessions.sort(key=lambda session: not _wants(session, user))
+    lines = [_line(session, user, lang) for session in sessions]
+    await whisper(interaction, note(pages("\n".join([say(lang, "mine.title"), *lines]))[0]))
+
+
+def _wants(session: Session, user: int) -> bool:
+    return session.posted is not None and session.seat_of(user) in session.posted.waiting
+
+
+def _line(session: Session, user: int, lang: str) -> str:
+    title = session.game.words.title(lang)
+    if session.posted is None:
+        what = say(lang, "mine.lobby")
+    elif _wants(session, user):
+        what = say(lang, "mine.your-turn")
+    else:
+        names = seat_names(session, lang)
+        waiting = listed(lang, (plain(names[seat]) for seat in session.posted.waiting))
+        what = say(lang, "mine.their-turn", names=waiting)
+    return f"- <#{session.table.channel_id}> · {title} · {what}"
+
+
+async def tables_to_name(house: House, user: int, typed: str, lang: str) -> list[app_commands.Choice[str]]:
+    """One's own tables, newest first, ended ones too, to choose from while typing."""
+    found = []
+    for table in reversed(await house.store.tables_of(user, only_open=False)):
+        title = house.games[table.game].words.title(lang) if table.game in house.games else table.game
+        name = f"{table.id} · {title} · {say(lang, f'table.state.{table.state}')}"
+        if typed.casefold() in name.casefold():
+            found.append(app_commands.Choice(name=name[:100], value=table.id))
+    return found[:_MOST]

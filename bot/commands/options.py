@@ -1,0 +1,83 @@
+"""Table options as they are typed: "name=value" pairs in one line, offered in the user's own words."""
+
+from __future__ import annotations
+
+import re
+
+from discord import app_commands
+
+from bot.commands.refusals import NoSuchOption, NoSuchValue
+from bot.words import listed, plain
+from games.kernel.game import Game, TableOption
+
+_BETWEEN = re.compile(r"[\s,;、，；]+")
+MOST_CHOICES = 25
+MOST_CHARACTERS = 100
+
+
+def read_options(game: Game, text: str, lang: str) -> dict[str, str]:
+    """The options a line names; a refusal for one the game does not have.
+
+    >>> from games import all_games
+    >>> read_options(all_games()["bloody-inn"], "length=long, wealth=unlimited", "en")
+    {'length': 'long', 'wealth': 'unlimited'}
+    """
+    chosen: dict[str, str] = {}
+    for word in filter(None, _BETWEEN.split(text.strip())):
+        name, _, value = word.casefold().partition("=")
+        option = next((option for option in game.options if option.name == name), None)
+        if option is None:
+            names = listed(lang, (option.name for option in game.options))
+            raise NoSuchOption(option=plain(name[:50]), options=names)
+        if value not in option.values:
+            values = listed(lang, (f"{name}={each}" for each in option.values))
+            raise NoSuchValue(option=name, value=plain(value[:50]), values=values)
+        chosen[name] = value
+    return chosen
+
+
+def suggest_options(game: Game, typed: str, lang: str) -> list[app_commands.Choice[str]]:
+    """What may follow what is typed: each choice is the whole line with one pair more."""
+    words = [word for word in _BETWEEN.split(typed) if word]
+    settled = [word for word in words if _pair(game, word)]
+    begun = words[-1].casefold() if words and words[-1] not in settled else ""
+    named = {word.partition("=")[0] for word in settled}
+    before = "".join(f"{_spoken(game, word, lang)} · " for word in settled)
+    choices = []
+    for option in game.options:
+        if option.name in named:
+            continue
+        for value in option.values:
+            pair = f"{option.name}={value}"
+            spoken = _spoken(game, pair, lang)
+            line = " ".join([*settled, pair])
+            if (begun in pair or begun in spoken.casefold()) and len(line) <= MOST_CHARACTERS:
+                choices.append(app_commands.Choice(name=_fit(before + spoken), value=line))
+    return choices[:MOST_CHOICES]
+
+
+def pair_words(game: Game, option: TableOption, value: str, lang: str) -> str:
+    """An option and its value as a person reads them.
+
+    >>> from games import all_games
+    >>> inn = all_games()["bloody-inn"]
+    >>> pair_words(inn, inn.options[0], "long", "en")
+    'Length: Long'
+    """
+    colon = "：" if lang == "ja" else "\u00a0: " if lang == "fr" else ": "
+    return f"{game.words.option(lang, option.name).name}{colon}{game.words.option(lang, option.name, value).name}"
+
+
+def _pair(game: Game, word: str) -> bool:
+    name, _, value = word.partition("=")
+    return any(option.name == name and value in option.values for option in game.options)
+
+
+def _spoken(game: Game, pair: str, lang: str) -> str:
+    name, _, value = pair.partition("=")
+    return pair_words(game, next(o for o in game.options if o.name == name), value, lang)
+
+
+def _fit(text: str) -> str:
+    """The end counts: it is what this choice adds."""
+    return text if len(text) <= MOST_CHARACTERS else "…" + text[-(MOST_CHARACTERS - 1) :]

@@ -1,0 +1,53 @@
+"""What the table commands refuse before a table is asked."""
+
+from __future__ import annotations
+
+from bot.tables.refusals import TableRefusal
+
+
+class NoThreadsHere(TableRefusal):
+    """A thread cannot be opened from here."""
+
+    name = "no-threads-here"
+
+
+class MissingPermissions(TableRefusal):
+    """The bot may not do here what it must ({missing}: the names of the permissions)."""
+
+    name = "missing-permissions"
+
+
+class NoSuchGame(TableRefusal):
+    """The house has no such game ({game})."""
+
+    name = "no-such-game"
+
+
+class NoSuchOption(TableRefusal):
+    """The game has no such option ({option}; {options} it has)."""
+
+    name = "no-such-option"
+
+
+class NoSuchValue(TableRefusal):
+    """The option has no such value ({option}, {value}; {values} it has)."""
+
+    name = "no-such-value"
+
+
+class NoSuchCorrections(TableRefusal):
+    """There is no corrections file of this name ({file})."""
+
+    name = "no-such-corrections"
+
+
+class BadCorrections(TableRefusal):
+    """The corrections file does not fit the game ({file}, {why})."""
+
+    name = "bad-corrections"
+
+
+class TooManyStandins(TableRefusal):
+    """The game has not so many seats ({most})."""
+
+    name = "too-many-standins"

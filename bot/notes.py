@@ -1,0 +1,83 @@
+"""Short answers to one person: how they are laid out, and how they are sent whatever was sent before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import discord
+from discord import ui
+
+MOST_TEXT = 3900
+"""Discord takes 4000 characters of text in one message."""
+
+Asked: TypeAlias = discord.Interaction[Any]
+
+
+def note(text: str, *rows: ui.ActionRow[Any], accent: int | None = None) -> ui.LayoutView:
+    """A few sentences, and rows of buttons or menus below them."""
+    view = ui.LayoutView(timeout=None)
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(text[:MOST_TEXT]), *rows]
+    if accent is None:
+        for part in parts:
+            view.add_item(part)
+    else:
+        view.add_item(ui.Container(*parts, accent_colour=accent))
+    return view
+
+
+def pages(text: str, limit: int = MOST_TEXT) -> list[str]:
+    """A long text in pieces that fit a message, cut between lines where that is possible.
+
+    >>> pages("one\\ntwo\\nthree", limit=8)
+    ['one\\ntwo', 'three']
+    """
+    found: list[str] = []
+    for line in text.split("\n"):
+        while len(line) > limit:
+            found.append(line[:limit])
+            line = line[limit:]
+        if found and len(found[-1]) + 1 + len(line) <= limit:
+            found[-1] += "\n" + line
+        else:
+            found.append(line)
+    return found
+
+
+async def acknowledge(interaction: Asked) -> None:
+    """Tell Discord at once that we are at it: a command gets a private "thinking", a tap nothing visible."""
+    if interaction.response.is_done():
+        return
+    if interaction.type is discord.InteractionType.component:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def whisper(interaction: Asked, view: ui.LayoutView | str, files: Sequence[discord.File] = ()) -> None:
+    """Answer so that only the person who asked sees it, whether or not they were answered before."""
+    layout = note(view) if isinstance(view, str) else view
+    if not interaction.response.is_done():
+        await interaction.response.send_message(view=layout, files=list(files), ephemeral=True)
+    elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+        await _fill(interaction, layout, files)
+    else:
+        await interaction.followup.send(view=layout, files=list(files), ephemeral=True)
+
+
+async def _fill(interaction: Asked, layout: ui.LayoutView, files: Sequence[discord.File]) -> None:
+    """The first answer takes the place of "thinking"; whatever follows is a message of its own."""
+    if interaction.extras.setdefault("filled", False):
+        await interaction.followup.send(view=layout, files=list(files), ephemeral=True)
+        return
+    interaction.extras["filled"] = True
+    await interaction.edit_original_response(view=layout, attachments=list(files))
+
+
+async def hush(interaction: Asked) -> None:
+    """Take "thinking" away where everybody sees the outcome anyway."""
+    if (
+        interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+        and not interaction.extras.get("filled")
+    ):
+        await interaction.delete_original_response()

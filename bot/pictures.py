@@ -1,0 +1,86 @@
+"""Pictures of a table, drawn in threads and only so many at once, so that the loop never waits for ink."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+import discord
+
+from bot.tables.session import Posted, Session
+from bot.words import say
+from games.kernel.ledger import Event
+from render import Artist, Picture, Setting, artist
+
+_MOST_KEPT = 32
+"""Boards that stay at hand, so that a board asked for again is not drawn again."""
+
+
+class _Scene(NamedTuple):
+    """All that a public board is drawn from."""
+
+    checkpoint: bytes
+    last: tuple[Event, ...]
+    setting: Setting
+
+
+class Pictures:
+    """Where pictures are ordered."""
+
+    def __init__(self, workers: int) -> None:
+        self._hands = asyncio.Semaphore(workers)
+        self._boards: OrderedDict[tuple[str, str], tuple[_Scene, Picture]] = OrderedDict()
+
+    async def board(self, session: Session, lang: str, posted: Posted | None = None) -> Picture:
+        """The table as everybody sees it, or saw it when a move was posted, with that move marked."""
+        position, last = (session.playing, session.last) if posted is None else (posted.position, posted.events)
+        scene = _Scene(position.checkpoint, last, _setting(session, lang))
+        key = (session.table.id, lang)
+        known = self._boards.get(key)
+        if known is not None and known[0] == scene:
+            self._boards.move_to_end(key)
+            return known[1]
+        view = position.view(None)
+        picture = await self._draw(session, lang, lambda by, setting: by.board(view, setting, last))
+        self._boards[key] = scene, picture
+        if len(self._boards) > _MOST_KEPT:
+            self._boards.popitem(last=False)
+        return picture
+
+    async def area(self, session: Session, seat: int, lang: str) -> Picture:
+        """What lies in front of one seat, as everybody sees it."""
+        view = session.playing.view(None)
+        return await self._draw(session, lang, lambda by, setting: by.area(view, setting, seat))
+
+    async def hand(self, session: Session, seat: int, lang: str) -> Picture:
+        """What one seat alone may see."""
+        view = session.playing.view(seat)
+        return await self._draw(session, lang, lambda by, setting: by.hand(view, setting))
+
+    async def scores(self, session: Session, lang: str) -> Picture:
+        """The final sheet."""
+        view = session.playing.view(None)
+        return await self._draw(session, lang, lambda by, setting: by.scores(view, setting))
+
+    async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:
+        setting = _setting(session, lang)
+        async with self._hands:
+            return await asyncio.to_thread(order, artist(session.game.id), setting)
+
+
+def _setting(session: Session, lang: str) -> Setting:
+    standins = tuple(seat.standin is not None for seat in session.seats)
+    return Setting(seat_names(session, lang), lang, standins)
+
+
+def seat_names(session: Session, lang: str) -> tuple[str, ...]:
+    """The players' names as shown; who asked to be forgotten is a seat's number."""
+    return tuple(seat.name or say(lang, "seat.forgotten", number=seat.index + 1) for seat in session.seats)
+
+
+def attachment(picture: Picture, name: str) -> discord.File:
+    """A picture as Discord takes it, with its alt text."""
+    return discord.File(io.BytesIO(picture.png), filename=f"{name}.png", description=picture.alt)

@@ -1,0 +1,105 @@
+"""What a person is told when something cannot be done, and what they are told when something went wrong."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.notes import Asked, whisper
+from bot.store.protocol import AlreadySeen, NoSuchTable, StillSeated
+from bot.tables.refusals import TableRefusal
+from bot.words import listed, plain, say, theirs
+
+log = logging.getLogger("pennypost")
+
+Explain: TypeAlias = Callable[[Any, Any], Awaitable[None]]
+"""Answers an interaction with one kind of error: `await explain(interaction, error)`."""
+
+_TOO_LATE, _TWICE = 10062, 40060
+"""Discord's codes for an interaction that waited too long, and for one that was acknowledged before."""
+
+
+class Refusals:
+    """Which errors are a player's affair, and how each is answered. All others are ours: an apology and a log entry."""
+
+    def __init__(self) -> None:
+        self._known: dict[type[BaseException], Explain] = {}
+        self.knows(TableRefusal, _table_refusal)
+        self.knows(NoSuchTable, _sentence("refusal.no-such-table"))
+        self.knows(StillSeated, _still_seated)
+        self.knows(AlreadySeen, _already_seen)
+        self.knows(app_commands.CheckFailure, _sentence("refusal.servers-only"))
+        self.knows(app_commands.CommandNotFound, _sentence("refusal.command-gone"))
+
+    def knows(self, kind: type[BaseException], explain: Explain) -> None:
+        """Answer errors of this kind so; the nearest kind counts."""
+        self._known[kind] = explain
+
+    async def answer(self, interaction: Asked, error: BaseException) -> None:
+        """Tell the person who asked. Never raises: there would be nobody left to tell."""
+        if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
+            error = error.__cause__ or error
+        explain = next((self._known[kind] for kind in type(error).__mro__ if kind in self._known), None)
+        try:
+            if explain is not None:
+                await explain(interaction, error)
+            else:
+                await _apologise(interaction, error)
+        except discord.HTTPException as unheard:
+            log.warning("Could not answer %s: %s", describe(interaction), unheard)
+
+
+def describe(interaction: Asked) -> str:
+    """An interaction in a few words for the log: what was asked and where, not who or with which words."""
+    if isinstance(interaction.command, app_commands.Command | app_commands.ContextMenu):
+        what = f"/{interaction.command.qualified_name}"
+    else:
+        data: Mapping[str, Any] = interaction.data or {}
+        what = str(data.get("custom_id", interaction.type.name))
+    return f"{what} in channel {interaction.channel_id}"
+
+
+async def _apologise(interaction: Asked, error: BaseException) -> None:
+    if isinstance(error, discord.HTTPException) and error.code in (_TOO_LATE, _TWICE):
+        log.warning("Discord no longer waits for an answer to %s", describe(interaction))
+        return
+    reference = secrets.token_hex(3)
+    log.error("[%s] %s failed", reference, describe(interaction), exc_info=error)
+    if interaction.type is not discord.InteractionType.autocomplete:
+        await whisper(interaction, say(theirs(interaction), "error.unexpected", reference=reference))
+
+
+def _sentence(message: str) -> Explain:
+    async def explain(interaction: Asked, error: BaseException) -> None:
+        await whisper(interaction, say(theirs(interaction), message))
+
+    return explain
+
+
+async def _table_refusal(interaction: Asked, error: TableRefusal) -> None:
+    await whisper(interaction, refusal_text(theirs(interaction), error))
+
+
+def refusal_text(lang: str, error: TableRefusal) -> str:
+    """A table's refusal as one sentence."""
+    args = dict(error.args_for_words)
+    for name in ("waiting", "missing"):
+        if name in args:
+            args[name] = listed(lang, (plain(str(each)) for each in args[name]))
+    if "host" in args:
+        args["host"] = f"<@{args['host']}>" if args["host"] else "–"
+    return say(lang, error.message, **args)
+
+
+async def _still_seated(interaction: Asked, error: StillSeated) -> None:
+    places = "\n".join(f"- <#{table.channel_id}> ({table.id})" for table in error.tables[:20])
+    await whisper(interaction, say(theirs(interaction), "refusal.still-seated", tables=places))
+
+
+async def _already_seen(interaction: Asked, error: AlreadySeen) -> None:
+    await whisper(interaction, say(theirs(interaction), "refusal.already-seen"))

@@ -1,0 +1,47 @@
+"""A stored table as a record: complete once it has ended, without seed or secret answers while it is played."""
+
+from __future__ import annotations
+
+from bot.store.protocol import Store
+from bot.store.rows import Step
+from bot.tables.refusals import NotPlaying
+from bot.tables.session import CORRECTIONS, Session
+from games.kernel import notation
+from games.kernel.position import Answer
+from games.kernel.record import Record
+
+UNTOLD = "?"
+"""Stands for an answer given in secret, while the game is on."""
+
+
+async def record_of(session: Session, seat: int | None) -> Record:
+    """The record of a table, as this seat may read it."""
+    table = session.table
+    if session.posted is None or table.engine is None or table.seed_hash is None or table.seed is None:
+        raise NotPlaying
+    ended = not table.is_open
+    steps = [notation.read(step.answers) for step in await standing_steps(session.store, table.id) if step.number]
+    return Record(
+        game=table.game,
+        engine=table.engine,
+        seats=len(session.seats),
+        options={name: value for name, value in table.options.items() if name != CORRECTIONS},
+        seed_hash=table.seed_hash,
+        steps=tuple(answers if ended else _told(answers, seat) for answers in steps),
+        seed=table.seed.hex() if ended else "",
+        corrections=session.corrections,
+        names=session.names,
+        scores=session.posted.scores(),
+    )
+
+
+async def standing_steps(store: Store, table_id: str) -> list[Step]:
+    """All steps of a table that were not taken back, the set-up first."""
+    found: list[Step] = []
+    while page := await store.history(table_id, after=found[-1].seq if found else -1):
+        found += page
+    return found
+
+
+def _told(answers: tuple[Answer, ...], seat: int | None) -> tuple[Answer, ...]:
+    return tuple(Answer(a.seat, UNTOLD, True) if a.secret and a.seat != seat else a for a in answers)

@@ -1,0 +1,61 @@
+"""Whether every stored game still plays as it did: each is replayed on the present rules, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from typing import NamedTuple
+
+from bot.store.protocol import Store
+from bot.store.rows import Step, Table
+from bot.tables.records import standing_steps
+from bot.tables.session import CORRECTIONS
+from games.kernel import notation
+from games.kernel.game import Game
+from games.kernel.position import Position
+
+
+class Replayed(NamedTuple):
+    """What became of one table."""
+
+    table: Table
+    steps: int
+    broken: str
+    """One sentence where it no longer plays as stored; empty where it does."""
+
+
+async def replay_all(store: Store, games: Mapping[str, Game]) -> AsyncIterator[Replayed]:
+    """Replay every table that was ever started."""
+    async for table in store.iter_tables():
+        if table.started_at is not None:
+            steps = await standing_steps(store, table.id)
+            seats = len((await store.load_open(table.id)).seats)
+            yield Replayed(table, len(steps), replay(table, seats, steps, games))
+
+
+def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game]) -> str:
+    """What breaks when a table is played again, or nothing."""
+    game = games.get(table.game)
+    if game is None:
+        return f"there is no game called {table.game}"
+    if not steps or steps[0].number != 0 or table.seed is None:
+        return "its set-up is missing"
+    options = {name: value for name, value in table.options.items() if name != CORRECTIONS}
+    try:
+        start = Position.new(game, seats, table.seed, options, table.options.get(CORRECTIONS, ""))
+        return _first_difference(start, steps)
+    except Exception as error:  # whatever the rules raise is the finding
+        return f"{type(error).__name__}: {error}"
+
+
+def _first_difference(position: Position, steps: list[Step]) -> str:
+    if (position.checkpoint, position.dice_at) != (steps[0].checkpoint, steps[0].dice_at):
+        return "the set-up comes out differently"
+    for step in steps[1:]:
+        over = position.resume(notation.read(step.answers)).over  # looking plays steps that ask nothing
+        if position.number <= step.number and not over:
+            return f"step {step.number} does not end where it did"
+        later = position.steps_since(step.number + 1)
+        after = (later[0].before, later[0].dice_at) if later else (position.checkpoint, position.dice_at)
+        if after != (step.checkpoint, step.dice_at):
+            return f"step {step.number} comes out differently"
+    return ""

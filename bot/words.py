@@ -1,0 +1,109 @@
+"""The bot's own words in four languages, and whose language is spoken to whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from games.kernel.words import LANGUAGES, Catalogue
+
+CATALOGUE = Catalogue(Path(__file__).parent / "locale")
+LANGUAGE_NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "ja": "日本語"}
+"""Each in its own language, so that whoever needs it can read it."""
+
+_COMMA = {"ja": "、"}
+
+
+def say(lang: str, message: str, /, count: int | None = None, **args: Any) -> str:
+    """One of the bot's sentences.
+
+    >>> say("fr", "refusal.no-table")
+    'Il n’y a pas de table ouverte ici. Ouvrez-en une avec /table nouvelle.'
+    """
+    given = args if count is None else {**args, "count": count}
+    return CATALOGUE.text(lang, message, given, count=count)
+
+
+def language_of(locale: discord.Locale | str) -> str:
+    """The house's language for a Discord locale; English for those it does not speak.
+
+    >>> language_of("fr"), language_of("en-GB"), language_of(discord.Locale.japanese), language_of("de")
+    ('fr', 'en', 'ja', 'en')
+    """
+    short = str(locale).partition("-")[0]
+    return short if short in LANGUAGES else "en"
+
+
+def theirs(interaction: discord.Interaction[Any]) -> str:
+    """The language of the person who asked, for what only they see."""
+    return language_of(interaction.locale)
+
+
+def plain(name: str) -> str:
+    """A name as text that Discord shows as it is: no formatting, no mention, one line.
+
+    >>> plain("*Ada*")
+    '\\\\*Ada\\\\*'
+    """
+    one_line = re.sub(r"\s+", " ", name).strip()
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
+
+
+def listed(lang: str, names: Iterable[str]) -> str:
+    """Several names as one list.
+
+    >>> listed("ja", ("Ada", "Émile"))
+    'Ada、Émile'
+    """
+    return _COMMA.get(lang, ", ").join(names)
+
+
+def day(milliseconds: int | None) -> str:
+    """A stored time as Discord's own stamp, which everybody reads in their own time zone.
+
+    >>> day(0)
+    '<t:0:R>'
+    """
+    at = datetime.fromtimestamp((milliseconds or 0) / 1000, UTC)
+    return discord.utils.format_dt(at, "R")
+
+
+# ── commands in the user's language ─────────────────────────────────────────────────────────────────────────
+
+
+def localised(words: Callable[[str], str]) -> locale_str:
+    """A command's name or description, from a function that gives it in each language.
+
+    >>> str(localised({"en": "table", "fr": "table", "it": "tavolo", "ja": "卓"}.__getitem__))
+    'table'
+    """
+    return locale_str(words("en"), words=words)
+
+
+def ours(message: str) -> locale_str:
+    """A command's name or description from the bot's own catalogue."""
+    return localised(lambda lang: say(lang, message))
+
+
+class HouseTranslator(app_commands.Translator):
+    """Gives Discord each command in the languages of the house."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The string in that language; None where Discord should show the English default."""
+        lang = str(locale).partition("-")[0]
+        words: Callable[[str], str] | None = string.extras.get("words")
+        if words is None or lang == "en" or lang not in LANGUAGES:
+            return None
+        return words(lang)
