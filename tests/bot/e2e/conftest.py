@@ -1,0 +1,58 @@
+"""The whole bot against the loopback Discord: a real client, a real file, real sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.client import PennyPost
+from bot.parlour.driver import Loopback, Person
+from bot.settings import Settings
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
+
+Running = AbstractAsyncContextManager[PennyPost]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data_dir=tmp_path, standin_budget_ms=10)
+
+
+@pytest.fixture
+def bot(discord: Loopback, settings: Settings) -> Callable[[], Running]:
+    """Starts the bot on the test's own data; to end the context and begin another is a restart."""
+
+    @asynccontextmanager
+    async def running() -> AsyncIterator[PennyPost]:
+        store = await SqliteStore.open(settings.database_path)
+        house = House(store)
+        client = PennyPost(settings, house, guild_ready_timeout=0)
+        try:
+            async with discord.running(client):
+                yield client
+        finally:
+            await house.close()
+            await store.close()
+
+    return running
+
+
+@pytest.fixture
+async def client(bot: Callable[[], Running]) -> AsyncIterator[PennyPost]:
+    async with bot() as running:
+        yield running
+
+
+@pytest.fixture
+def people(discord: Loopback) -> tuple[Person, Person, Person, Person]:
+    """Four people, one for each language; none of them moderates."""
+    return (
+        discord.person("Ada", locale="en-GB"),
+        discord.person("Émile", locale="fr"),
+        discord.person("Giulia", locale="it"),
+        discord.person("さくら", locale="ja"),
+    )

@@ -1,0 +1,237 @@
+"""From `/table new` to the first board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.client import PennyPost
+from bot.parlour.driver import Loopback, Person, Seen
+from tests.bot.e2e.conftest import Running
+
+People = tuple[Person, Person, Person, Person]
+
+
+async def opened(host: Person, **options: object) -> Seen:
+    """Open a lobby, and look at it."""
+    await host.slash("table new", game="bloody-inn", **options)
+    return await host.sees(lambda message: any(b.label == "Join" for b in message.buttons))
+
+
+def now(message: Seen, person: Person) -> Seen:
+    """The message as it looks by now."""
+    return next(m for m in person.messages() if m.id == message.id)
+
+
+async def test_four_people_join_and_the_host_starts(client: PennyPost, people: People) -> None:
+    ada, *others = people
+    lobby = await opened(ada)
+    for person in others:
+        await person.click(lobby, "Join")
+    assert all(person.name in now(lobby, ada).text for person in people)
+    await ada.click(now(lobby, ada), "Start")
+    board = await ada.sees(lambda message: bool(message.pictures))
+    assert not board.ephemeral
+    started = now(lobby, ada)
+    assert started.buttons == []
+    session = await client.house.in_channel(int(ada.channel.id))
+    assert session is not None
+    assert session.table.seed_hash is not None
+    assert session.table.seed_hash in started.text
+    assert [seat.user_id for seat in session.seats] == [int(person.id) for person in people]
+
+
+async def test_opening_leaves_only_the_lobby_behind(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await opened(ada)
+    assert [m.ephemeral for m in ada.messages()] == [False]
+
+
+async def test_the_lobby_speaks_the_tables_language(client: PennyPost, people: People) -> None:
+    await people[0].slash("table new", game="bloody-inn", language="ja")
+    lobby = people[0].last()
+    assert [b.label for b in lobby.buttons][:2] == ["参加", "離席"]
+
+
+async def test_a_full_lobby_takes_nobody_more(client: PennyPost, discord: Loopback, people: People) -> None:
+    ada, *others = people
+    lobby = await opened(ada)
+    for person in others:
+        await person.click(lobby, "Join")
+    assert now(lobby, ada).button("Join").disabled
+    reply = await discord.person("Ben").slash("table join")
+    assert reply.ephemeral
+    assert reply.text == "All 4 seats are taken."
+
+
+async def test_nobody_sits_down_twice(client: PennyPost, people: People) -> None:
+    lobby = await opened(people[0])
+    reply = await people[0].click(lobby, "Join")
+    assert [m.text for m in reply.all] == ["You already have a seat here."]
+
+
+async def test_only_the_host_or_a_moderator_starts(client: PennyPost, discord: Loopback, people: People) -> None:
+    ada, emile, *_ = people
+    lobby = await opened(ada)
+    await emile.click(lobby, "Join")
+    reply = await emile.click(lobby, "Start")
+    assert [m.text for m in reply.all] == [f"Seul l’hôte (<@{ada.id}>) ou la modération peut faire cela."]
+    guard = discord.person("Ben", moderator=True)
+    await guard.click(lobby, "Start")
+    assert await ada.sees(lambda message: bool(message.pictures))
+
+
+async def test_stand_ins_come_and_go(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    lobby = await opened(ada)
+    await ada.click(lobby, "Add stand-in")
+    await ada.click(now(lobby, ada), "Add stand-in")
+    assert "3. Stand-in 2" in now(lobby, ada).text
+    await ada.click(now(lobby, ada), "Remove stand-in")
+    assert "Stand-in 2" not in now(lobby, ada).text
+
+
+async def test_a_menu_changes_options_and_language(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    lobby = await opened(ada)
+    await ada.select(lobby, "length=long")
+    assert "Length: Long" in now(lobby, ada).text
+    await ada.select(now(lobby, ada), "language=fr")
+    assert now(lobby, ada).button("Rejoindre")
+    session = await client.house.in_channel(int(ada.channel.id))
+    assert session is not None
+    assert (session.table.options["length"], session.table.language) == ("long", "fr")
+
+
+async def test_only_the_host_changes_options(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    lobby = await opened(ada)
+    reply = await emile.select(lobby, "length=long")
+    assert all(m.ephemeral for m in reply.all)
+    assert "Length: Short" in now(lobby, ada).text
+
+
+async def test_with_stand_ins_named_the_game_starts_at_once(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await ada.slash("table new", game="bloody-inn", standins=2, options={"options": "length=long"})
+    await ada.sees(lambda message: bool(message.pictures))
+    session = await client.house.in_channel(int(ada.channel.id))
+    assert session is not None
+    assert [seat.standin for seat in session.seats] == [None, "thoughtful", "thoughtful"]
+    assert session.table.options["length"] == "long"
+    await ada.sees(lambda message: ada.id in message.pinged)
+
+
+async def test_a_thread_of_its_own(client: PennyPost, discord: Loopback, people: People) -> None:
+    ada = people[0]
+    reply = await ada.slash("table new", game="bloody-inn", place="thread")
+    thread = next(c for c in discord.world.channels.values() if c.is_thread)
+    assert reply.ephemeral
+    assert f"<#{thread.id}>" in reply.text
+    assert ada.id in thread.member_ids
+    assert ada.last(thread).button("Join")
+
+
+async def test_one_open_table_a_channel(client: PennyPost, people: People) -> None:
+    await opened(people[0])
+    reply = await people[1].slash("table new", game="bloody-inn")
+    assert reply.ephemeral
+    assert "a déjà une table ouverte" in reply.text
+
+
+async def test_where_there_is_no_table_each_command_says_so(client: PennyPost, people: People) -> None:
+    for command in ("join", "leave", "start", "cancel", "board", "hand", "log", "undo", "export"):
+        reply = await people[0].slash(f"table {command}")
+        assert reply.ephemeral
+        assert reply.text == "There is no open table here. Open one with /table new."
+
+
+async def test_typed_commands_do_what_the_buttons_do(client: PennyPost, people: People) -> None:
+    ada, emile, giulia, _ = people
+    lobby = await opened(ada)
+    assert (await emile.slash("table join")).text == "Vous avez une place. Vous êtes 2 à table."
+    await giulia.slash("table join")
+    await giulia.slash("table leave")
+    assert emile.name in now(lobby, ada).text
+    assert giulia.name not in now(lobby, ada).text
+    await ada.slash("table start")
+    assert await emile.sees(lambda message: bool(message.pictures))
+
+
+async def test_the_host_who_leaves_hands_the_table_on(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    lobby = await opened(ada)
+    await emile.click(lobby, "Join")
+    await ada.click(lobby, "Leave")
+    assert f"1. {emile.name} (host)" in now(lobby, ada).text
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("speed=fast", "This game has no option “speed”."),
+        ("length=endless", "“endless” is no value of length."),
+        ("nonsense", "This game has no option “nonsense”."),
+    ],
+)
+async def test_a_wrong_option_opens_nothing(client: PennyPost, people: People, typed: str, said: str) -> None:
+    reply = await people[0].slash("table new", game="bloody-inn", options={"options": typed})
+    assert reply.text.startswith(said)
+    assert await client.house.in_channel(int(people[0].channel.id)) is None
+
+
+async def test_options_are_offered_in_ones_own_words(client: PennyPost, people: People) -> None:
+    emile = people[1]
+    first = await emile.autocomplete("table new", "options", "length", game="bloody-inn")
+    assert [choice.value for choice in first] == ["length=short", "length=long"]
+    assert "Dur" in first[0].name
+    second = await emile.autocomplete("table new", "options", "length=long wealth", game="bloody-inn")
+    assert [c.value for c in second] == ["length=long wealth=capped", "length=long wealth=unlimited"]
+
+
+async def test_a_restart_keeps_the_lobby(bot: Callable[[], Running], people: People) -> None:
+    ada, emile, *_ = people
+    async with bot():
+        lobby = await opened(ada)
+        await emile.click(lobby, "Join")
+    async with bot():
+        await ada.click(now(lobby, ada), "Add stand-in")
+        assert f"2. {emile.name}" in now(lobby, ada).text
+        assert "3. Stand-in 1" in now(lobby, ada).text
+        await ada.click(now(lobby, ada), "Start")
+        assert await ada.sees(lambda message: bool(message.pictures))
+
+
+async def test_where_the_bot_may_not_post_no_table_is_opened(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    import discord as d
+
+    discord.channel.bot_denied = d.Permissions(attach_files=True).value
+    reply = await people[0].slash("table new", game="bloody-inn")
+    assert "Attach Files" in reply.text
+    assert await client.house.in_channel(int(people[0].channel.id)) is None
+
+
+async def test_a_groups_own_values_are_kept_with_the_table(
+    bot: Callable[[], Running], people: People
+) -> None:
+    ada = people[0]
+    async with bot() as client:
+        folder = client.settings.corrections_path
+        folder.mkdir(parents=True)
+        (folder / "ours.toml").write_text("[novice]\nmoney = 10\n", "utf-8")
+        offered = await ada.autocomplete("table new", "corrections", "", game="bloody-inn")
+        assert [choice.value for choice in offered] == ["ours"]
+        await ada.slash("table new", game="bloody-inn", corrections="ours")
+    async with bot() as client:
+        await ada.slash("table start")
+        session = await client.house.here(int(ada.channel.id))
+        assert session.playing.view(None).corrections == '{"novice":{"money":10}}'
+
+
+@pytest.mark.parametrize("name", ["../ours", "/etc/passwd", "other"])
+async def test_only_a_file_of_the_folder_is_read(client: PennyPost, people: People, name: str) -> None:
+    reply = await people[0].slash("table new", game="bloody-inn", corrections=name)
+    assert reply.text.startswith("There is no corrections file called")
