@@ -56,9 +56,7 @@ def _mapped(data: bytes, at: int) -> set[int]:
     (double,) = struct.unpack(">H", data[at + 6 : at + 8])
     ends = struct.unpack(f">{double // 2}H", data[at + 14 : at + 14 + double])
     starts = struct.unpack(f">{double // 2}H", data[at + 16 + double : at + 16 + 2 * double])
-    return {
-        p for first, last in zip(starts, ends, strict=True) for p in range(first, last + 1) if p != 0xFFFF
-    }
+    return {p for first, last in zip(starts, ends, strict=True) for p in range(first, last + 1) if p != 0xFFFF}
 
 
 def drawable(text: str) -> bool:
@@ -78,9 +76,7 @@ def name_or(name: str, words: str) -> str:
     """
     composed = unicodedata.normalize("NFC", name)
     kept = "".join(
-        " " if c.isspace() else c
-        for c in composed
-        if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace()
+        " " if c.isspace() else c for c in composed if unicodedata.category(c) not in ("Cf", "Cc") or c.isspace()
     )
     tidy = " ".join(kept.split())
     return tidy if drawable(tidy) else words
@@ -158,6 +154,16 @@ def wrap(text: str, face: str, size: int, room: int, lines: int, floor: int = SM
     joint = "" if _unspaced(text) else " "
     kept = [*broken[: lines - 1], joint.join(broken[lines - 1 :])]
     return tuple(fit(part, face, floor, room, floor) for part in kept)
+
+
+def one_or_two(text: str, face: str, size: int, room: int, floor: int) -> tuple[Line, ...]:
+    """A name on one line, or on two at its smallest where one would cut it short.
+
+    >>> [line.text for line in one_or_two("Commesso viaggiatore", DISPLAY, 40, 250, 28)]
+    ['Commesso', 'viaggiatore']
+    """
+    line = fit(text, face, size, room, floor)
+    return (line,) if line.text == text else wrap(text, face, floor, room, 2)
 
 
 def _unspaced(text: str) -> bool:

@@ -66,9 +66,7 @@ def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
-def arc(
-    centre: Point, radius: float, start: float, end: float, steps: int = 32, squash: float = 1.0
-) -> list[Point]:
+def arc(centre: Point, radius: float, start: float, end: float, steps: int = 32, squash: float = 1.0) -> list[Point]:
     """Points on an arc, degrees clockwise from three o'clock."""
     angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
     return [(centre[0] + radius * math.cos(a), centre[1] + radius * squash * math.sin(a)) for a in angles]
@@ -103,9 +101,7 @@ class Sheet:
             self._pens[0].polygon(big, fill=colour)
         self._pens[1].polygon(big, fill=0 if colour is None else 255)
 
-    def line(
-        self, points: Sequence[Point], colour: Colour | None, width: float, closed: bool = False
-    ) -> None:
+    def line(self, points: Sequence[Point], colour: Colour | None, width: float, closed: bool = False) -> None:
         """Draw a line with round joints and ends; None scratches it out."""
         big = self._big([*points, points[0]] if closed else points)
         thick = max(1, round(width * self.k))

@@ -42,9 +42,7 @@ def hourglass(s: Sheet) -> None:
 
 
 def horseshoe(s: Sheet) -> None:
-    s.line(
-        flow([(24, 90), (16, 56), (24, 24), (50, 12), (76, 24), (84, 56), (76, 90)], closed=False), INK, 19
-    )
+    s.line(flow([(24, 90), (16, 56), (24, 24), (50, 12), (76, 24), (84, 56), (76, 90)], closed=False), INK, 19)
     s.bar(8, 84, 36, 95, INK)
     s.bar(64, 84, 92, 95, INK)
     for x, y in ((17, 60), (24, 33), (50, 13), (76, 33), (83, 60)):
@@ -111,9 +109,7 @@ def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
     image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
     draw = ImageDraw.Draw(image)
-    for step in range(
-        8
-    ):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
+    for step in range(8):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
         draw.rounded_rectangle(
             (step * 3, step * 3, WIDTH - 1 - step * 3, height - 1 - step * 3),
             radius=60,

@@ -10,7 +10,7 @@ from render.bloody_inn.board import house_of, sums
 from render.bloody_inn.faces import face
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import building, ground
-from render.lettering import DISPLAY, TEXT, fit, letter, wrap
+from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_SOFT, OXBLOOD
 from render.pen import lay
 from render.pieces import MARGIN, WIDTH, paper, rule, seal
@@ -90,11 +90,7 @@ def _corpse(image: Image.Image, speech: Speech, corpse: str, spot: tuple[int, in
     shown = face(speech.box.cards[corpse], speech.lang)
     lay(image, coffin(shown, 168), spot)
     lay(image, family_mark(shown.family, 44), (spot[0] + 112, spot[1] + 8))
-    name = fit(shown.name, DISPLAY, 34, 226, 24)
-    letter(
-        image,
-        (spot[0], spot[1] + 208),
-        name,
-        INK,
-        box=(spot[0], spot[1] + 170, spot[0] + 236, spot[1] + DEAD[1]),
-    )
+    names = one_or_two(shown.name, DISPLAY, 34, 226, 26)
+    box = (spot[0], spot[1] + 170, spot[0] + 236, spot[1] + DEAD[1])
+    for n, name in enumerate(names):
+        letter(image, (spot[0], spot[1] + 206 + n * 28), name, INK, box=box)

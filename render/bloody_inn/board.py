@@ -22,7 +22,7 @@ from render.bloody_inn.badges import (
 from render.bloody_inn.faces import face
 from render.bloody_inn.marks import Spot, marks
 from render.bloody_inn.portraits import portrait
-from render.bloody_inn.signs import FAMILY_COLOURS, FAMILY_SIGNS, cheque, lantern, signpost
+from render.bloody_inn.signs import FAMILY_COLOURS, FAMILY_SIGNS, cheque, cogwheel, lantern, signpost
 from render.bloody_inn.street import (
     CELL,
     ROOF,
@@ -234,9 +234,7 @@ RULER_Y = TRACK_TOP + 74
 def _ruler(image: Image.Image) -> None:
     draw = ImageDraw.Draw(image)
     right = TRACK_LEFT + CAP * PITCH
-    draw.rectangle(
-        (TRACK_LEFT - 28, RULER_Y, right + 28, RULER_Y + 46), fill=OCHRE_PALE, outline=INK, width=3
-    )
+    draw.rectangle((TRACK_LEFT - 28, RULER_Y, right + 28, RULER_Y + 46), fill=OCHRE_PALE, outline=INK, width=3)
     for value in range(CAP + 1):
         x = TRACK_LEFT + value * PITCH
         if value % 5 == 0:
@@ -284,9 +282,7 @@ def _yard(image: Image.Image, view: InnView, speech: Speech, seat: int, boxes: d
     boxes["corpses", seat] = (right - max(dead, 90) - 20, earth - 130, right - 6, earth + 4)
     houses = [house_of(speech, annex) for annex in held.annexes]
     room = right - left - 40 - (dead + 16 if dead else 0)
-    for annex, box in zip(
-        held.annexes, set_annexes(image, (left + 20, earth), room, houses, 122), strict=True
-    ):
+    for annex, box in zip(held.annexes, set_annexes(image, (left + 20, earth), room, houses, 122), strict=True):
         boxes["annex", seat, annex.card] = (box[0] - 6, box[1] - 4, box[2] + 6, box[3] + 2)
 
 
@@ -297,9 +293,7 @@ def house_of(speech: Speech, annex: AnnexView) -> tuple[str, Note | None, int, i
     return known.family, note_of(effects), annex.places, len(annex.corpses)
 
 
-def sums(
-    image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]
-) -> None:
+def sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
     """A seat's name, money and hand in one line along the top of a box."""
     left, top, right, _ = box
     held, first = view.seats[seat], view.first == seat
@@ -315,9 +309,12 @@ def sums(
     sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width
     boxes["purse", seat] = (sum_left - 18, top + 18, cash_x + 14, top + 100)
     name_left = left + 112
-    room = sum_left - 24 - name_left - (54 if first else 0)
+    room = sum_left - 24 - name_left - 54 * (first + speech.standins[seat])
     name = fit(speech.names[seat], DISPLAY, 46, room, 28)
     end = letter(image, (name_left, base - 4), name, INK, box=(name_left, top, sum_left, top + 104))
+    if speech.standins[seat]:
+        stamp(image, cogwheel, (end + 34, base - 20), 46, INK_SOFT)
+        end += 54
     if first:
         stamp(image, lantern, (end + 34, base - 22), 58, OXBLOOD)
 

@@ -10,16 +10,16 @@ from games.bloody_inn.view import InnView
 from render.bloody_inn.badges import aptitude_badge, door_plate, family_mark, lit_pane, medal, money_tag
 from render.bloody_inn.faces import Face, face
 from render.bloody_inn.portraits import portrait
-from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, bricks
-from render.bloody_inn.text import ACTIONS, fate, target, within_reach
+from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bricks
+from render.bloody_inn.text import ACTIONS, target, within_reach
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import building, first_note
-from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, wrap
+from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE, Colour
 from render.pen import kept, lay
 from render.pieces import MARGIN, WIDTH, Sign, paper, rule, seal, stamp
 
-CARD = (356, 664)
+CARD = (356, 700)
 GAP = 16
 HEAD = 232
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
@@ -76,7 +76,7 @@ def _card(speech: Speech, card: str, buildable: bool) -> Image.Image:
         annex.name(speech.lang) if annex else "",
         speech.effects(card) if annex else speech.say("hand.noannex"),
         building(known.family, first_note(annex.effects), 112) if annex else None,
-        fate(speech, card),
+        speech.say("hand.back", action=speech.action(known.aptitude)) if known.aptitude else speech.say("hand.spent"),
         speech.say("hand.buildable") if buildable else "",
     )
 
@@ -95,8 +95,10 @@ def _drawn(
         lay(image, aptitude_badge(front.aptitude, 84), (wide - 24, 36), "rt")
     lay(image, money_tag(front.money, 46, front.money_mark), (wide - 12, 214), "rt")
     lay(image, family_mark(front.family, 46), (16, 286))
-    name = fit(front.name, DISPLAY, 40, wide - 92, 28)
-    letter(image, (72, 322), name, INK, box=(66, 280, wide - 8, 340))
+    names = one_or_two(front.name, DISPLAY, 40, wide - 92, 28)
+    for n, name in enumerate(names):
+        base = 322 if len(names) == 1 else 306 + n * 28
+        letter(image, (72, base), name, INK, box=(66, 278, wide - 8, 342))
     draw.rectangle((16, 342, wide - 17, 344), fill=INK)
     text_left, text_room = 16, wide - 34
     y = 380
@@ -106,9 +108,11 @@ def _drawn(
         for n, line in enumerate(lines):
             letter(image, (138, 392 + n * 36), line, INK, box=(136, 350, wide - 8, 480))
         y = 506
-    body = wrap(effect, TEXT, 28, text_room, 3, 24)
+    else:
+        stamp(image, FAMILY_SIGNS[front.family], (wide // 2, 510), 170, PAPER_SHADE)
+    body = wrap(effect, TEXT, 28, text_room, 4, 24)
     for n, line in enumerate(body):
-        letter(image, (text_left, y + n * 31), line, INK, box=(8, y - 34, wide - 8, y + 70))
+        letter(image, (text_left, y + n * 30), line, INK, box=(8, y - 34, wide - 8, y + 102))
     _foot(image, front, fate_words, build_words)
     return image
 

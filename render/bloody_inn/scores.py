@@ -44,9 +44,7 @@ def _row(image: Image.Image, speech: Speech, result: Result, top: int) -> None:
     letter(image, (RIGHT - 36, top + 116), total, INK, "r")
     room = RIGHT - 36 - total.width - 40 - (LEFT + 262)
     name = fit(speech.names[result.seat], DISPLAY, 68, room, 36)
-    letter(
-        image, (LEFT + 262, top + 104), name, INK, box=(LEFT + 256, top, RIGHT - 60 - total.width, top + 140)
-    )
+    letter(image, (LEFT + 262, top + 104), name, INK, box=(LEFT + 256, top, RIGHT - 60 - total.width, top + 140))
     parts: tuple[tuple[Sign, str, str], ...] = (
         (coin, "cash", f"{result.cash}F"),
         (cheque, "cheques", f"{result.cheques}F"),
@@ -57,9 +55,7 @@ def _row(image: Image.Image, speech: Speech, result: Result, top: int) -> None:
     step = (RIGHT - LEFT - 48) // len(parts)
     for n, (sign, label, value) in enumerate(parts):
         x, y = LEFT + 24 + n * step, top + 156
-        draw.rectangle(
-            (x + 4, y, x + step - 8, y + 98), fill=OCHRE_PALE if n < 2 else None, outline=INK, width=2
-        )
+        draw.rectangle((x + 4, y, x + step - 8, y + 98), fill=OCHRE_PALE if n < 2 else None, outline=INK, width=2)
         stamp(image, sign, (x + 44, y + 50), 52, INK)
         letter(image, (x + 84, y + 48), Line(value, DISPLAY, 46), INK)
         words = fit(speech.say(label), BOLD, 28, step - 100, 24)

@@ -102,6 +102,13 @@ def lantern(s: Sheet) -> None:
     s.fill([(54, 44), (65, 44), (68, 73), (54, 73)], None)
 
 
+def cogwheel(s: Sheet) -> None:
+    for degrees in range(0, 180, 45):
+        s.fill(turn([(42, 2), (58, 2), (58, 98), (42, 98)], degrees, (50, 50)), INK)
+    s.disc((50, 50), 36, INK)
+    s.disc((50, 50), 15, None)
+
+
 def bell(s: Sheet) -> None:
     s.disc((50, 24), 9, INK)
     s.fill([(8, 76), *arc((50, 76), 42, 180, 360)], INK)
@@ -109,20 +116,12 @@ def bell(s: Sheet) -> None:
 
 
 def skull(s: Sheet) -> None:
-    s.fill(
-        flow([(50, 4), (84, 20), (88, 54), (68, 70), (66, 92), (34, 92), (32, 70), (12, 54), (16, 20)]), INK
-    )
+    s.fill(flow([(50, 4), (84, 20), (88, 54), (68, 70), (66, 92), (34, 92), (32, 70), (12, 54), (16, 20)]), INK)
     s.disc((34, 46), 11, None)
     s.disc((66, 46), 11, None)
     s.fill([(50, 56), (57, 70), (43, 70)], None)
     for x in (42, 50, 58):
         s.bar(x - 1.5, 80, x + 1.5, 94, None)
-
-
-def fan(s: Sheet) -> None:
-    for degrees in (-24, 0, 24):
-        s.fill(turn([(33, 10), (67, 10), (67, 72), (33, 72)], degrees, (50, 96)), INK)
-        s.line(turn([(36, 13), (64, 13), (64, 69), (36, 69)], degrees, (50, 96)), None, 2.5, closed=True)
 
 
 def cheque(s: Sheet) -> None:
@@ -133,16 +132,6 @@ def cheque(s: Sheet) -> None:
     s.bar(50, 54, 82, 60, None)
 
 
-def coach(s: Sheet) -> None:
-    s.fill(flow([(8, 22), (14, 60), (30, 72), (74, 72), (84, 58), (84, 22), (70, 14), (22, 14)]), INK)
-    s.bar(32, 26, 62, 50, None)
-    s.fill([(84, 46), (98, 46), (96, 60), (82, 64)], INK)
-    for x in (26, 74):
-        s.disc((x, 78), 19, None)
-        s.ring((x, 78), 14, INK, 6)
-        s.disc((x, 78), 4, INK)
-
-
 def signpost(s: Sheet) -> None:
     s.bar(42, 4, 52, 98, INK)
     s.fill([(14, 14), (74, 14), (94, 28), (74, 42), (14, 42)], INK)
@@ -150,16 +139,8 @@ def signpost(s: Sheet) -> None:
 
 
 def bottle(s: Sheet) -> None:
-    s.fill(
-        flow([(42, 6), (58, 6), (57, 30), (72, 46), (72, 92), (50, 95), (28, 92), (28, 46), (43, 30)]), INK
-    )
+    s.fill(flow([(42, 6), (58, 6), (57, 30), (72, 46), (72, 92), (50, 95), (28, 92), (28, 46), (43, 30)]), INK)
     s.bar(34, 58, 66, 78, None)
-
-
-def tree(s: Sheet) -> None:
-    s.bar(45, 56, 55, 97, INK)
-    for x, y, r in ((50, 26, 24), (28, 44, 20), (72, 44, 20), (50, 48, 20)):
-        s.disc((x, y), r, INK)
 
 
 def key(s: Sheet) -> None:

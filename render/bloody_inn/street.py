@@ -14,7 +14,7 @@ from render.bloody_inn.badges import (
 )
 from render.bloody_inn.faces import Face
 from render.bloody_inn.portraits import portrait
-from render.lettering import DISPLAY, fit, letter
+from render.lettering import DISPLAY, letter, one_or_two
 from render.palette import INK, NIGHT, OCHRE, OXBLOOD, PAPER, PAPER_DEEP, PAPER_SHADE, blend
 from render.pen import Sheet, arc, flow, kept, lay
 from render.pieces import MARGIN, WIDTH
@@ -148,11 +148,12 @@ def _name_board(cell: Image.Image, face: Face) -> None:
     cell.alpha_composite(s.sprite(), (left, top))
     cell.alpha_composite(family_mark(face.family, 48), (left + 3, top + 3))
     room = right - left - 48 - 24
-    line = fit(face.name, DISPLAY, 40, room, 28)
+    lines = one_or_two(face.name, DISPLAY, 40, room, 28)
     box = (left + 54, top, right, top + 54)
-    letter(
-        cell, (left + 54 + (right - left - 54) // 2, top + 27 + round(line.size * 0.35)), line, INK, "m", box
-    )
+    middle = left + 54 + (right - left - 54) // 2
+    for n, line in enumerate(lines):
+        base = top + 27 + round(line.size * 0.35) if len(lines) == 1 else top + 24 + n * 24
+        letter(cell, (middle, base), line, INK, "m", box)
 
 
 @kept(2)
@@ -250,9 +251,7 @@ def coach() -> Image.Image:
     s = Sheet((380, 226))
     body = flow([(46, 40), (52, 122), (92, 166), (250, 166), (286, 126), (292, 40), (240, 22), (98, 22)])
     s.fill(body, INK)
-    s.fill(
-        flow([(56, 46), (62, 118), (96, 156), (246, 156), (277, 120), (282, 46), (238, 31), (102, 31)]), TILE
-    )
+    s.fill(flow([(56, 46), (62, 118), (96, 156), (246, 156), (277, 120), (282, 46), (238, 31), (102, 31)]), TILE)
     s.hatch([(56, 120), (280, 120), (250, 158), (94, 158)], blend(TILE, INK, 0.5), 8, 2, 45)
     s.fill([(280, 96), (350, 88), (356, 112), (344, 140), (276, 150)], INK)
     s.line([(350, 88), (366, 40)], INK, 5)

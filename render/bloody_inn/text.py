@@ -32,11 +32,7 @@ def card_line(speech: Speech, card: str, in_room: bool = False) -> str:
 
 
 def _room(speech: Speech, room: Room) -> str:
-    key = (
-        speech.say("text.key", name=speech.names[room.owner])
-        if room.owner >= 0
-        else speech.say("text.key.white")
-    )
+    key = speech.say("text.key", name=speech.names[room.owner]) if room.owner >= 0 else speech.say("text.key.white")
     if room.service is not None:
         key = speech.listed([key, speech.say("text.service", name=speech.names[room.service])])
     guest = card_line(speech, room.guest, in_room=True) if room.guest else speech.say("text.empty")
@@ -46,8 +42,7 @@ def _room(speech: Speech, room: Room) -> str:
 def _corpses(speech: Speech, corpses: Sequence[str]) -> str:
     known = speech.box.cards
     return speech.listed(
-        speech.say("text.corpse", card=speech.card(c), rank=known[c].rank, money=known[c].money)
-        for c in corpses
+        speech.say("text.corpse", card=speech.card(c), rank=known[c].rank, money=known[c].money) for c in corpses
     )
 
 
@@ -82,6 +77,8 @@ def seat_lines(view: InnView, speech: Speech, seat: int) -> list[str]:
         hand=held.hand_size,
         tokens=held.tokens,
     )
+    if speech.standins[seat]:
+        line = speech.listed([line, speech.say("standin")])
     if view.first == seat:
         line = speech.listed([line, speech.say("first")])
     lines = [line, *(f"  {annex_line(speech, annex)}" for annex in held.annexes)]
@@ -134,9 +131,7 @@ def hand_text(view: InnView, speech: Speech, seat: int) -> str:
 def fate(speech: Speech, card: str) -> str:
     """What becomes of a card once it is played."""
     aptitude = speech.box.cards[card].aptitude
-    return (
-        speech.say("hand.returns", action=speech.action(aptitude)) if aptitude else speech.say("hand.spent")
-    )
+    return speech.say("hand.returns", action=speech.action(aptitude)) if aptitude else speech.say("hand.spent")
 
 
 def targets(view: InnView, speech: Speech, action: str) -> str:
@@ -171,9 +166,7 @@ def target(view: InnView, speech: Speech, key: str, short: bool = False) -> str:
 
 def area_text(view: InnView, speech: Speech, seat: int) -> str:
     """One seat's yard in full."""
-    return _whole(
-        [speech.say("area.title", name=speech.names[seat]), *seat_lines(view, speech, seat)], speech
-    )
+    return _whole([speech.say("area.title", name=speech.names[seat]), *seat_lines(view, speech, seat)], speech)
 
 
 def scores_text(view: InnView, speech: Speech) -> str:

@@ -34,6 +34,7 @@ class Speech:
     full_names: tuple[str, ...]
     """As they are, for texts that Discord sets."""
     box: Box
+    standins: tuple[bool, ...] = ()
 
     def say(self, message: str, **args: Any) -> str:
         """A message in the table's language."""
@@ -102,7 +103,11 @@ class Speech:
         if view.verdict == "caught":
             return self.say("turn.caught")
         if len(results) == 1:
-            return self.say("turn.solo", total=results[0].total)
+            total = results[0].total
+            if view.solo_rank is None:
+                return self.say("turn.solo", total=total)
+            titles = {rank.id: rank.names[self.lang] for rank in self.box.setup.solo_ranks}
+            return self.say("turn.solo.rank", total=total, rank=titles[view.solo_rank])
         winners = [self.names[r.seat] for r in results if r.place == 1]
         if len(winners) == 1:
             return self.say("turn.wins", name=winners[0])
@@ -126,4 +131,5 @@ def speech(view: InnView, setting: Setting) -> Speech:
     wording = [_SHARED.text(setting.lang, "seat", {"n": n + 1}) for n in range(count)]
     drawn = tuple(name_or(name, words) for name, words in zip(given, wording, strict=True))
     full = tuple(name.strip() or words for name, words in zip(given, wording, strict=True))
-    return Speech(setting.lang, drawn, full, box_of(view))
+    standins = tuple(setting.standin(seat) for seat in range(count))
+    return Speech(setting.lang, drawn, full, box_of(view), standins)

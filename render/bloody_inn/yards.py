@@ -99,7 +99,8 @@ def _shop(s: Sheet, colour: Colour) -> None:
 def _church(s: Sheet, colour: Colour) -> None:
     _walls(s, 14, 52, 100)
     _roof(s, [(10, 56), (34, 34), (96, 34), (104, 56)], colour)
-    _walls(s, 14, 32, 46)
+    _walls(s, 14, 32, 46, 62)
+    s.bar(17, 56, 43, 64, WALL)
     _roof(s, [(10, 34), (30, 4), (50, 34)], colour)
     s.bar(28, -2, 32, 6, INK)
 
@@ -180,9 +181,7 @@ def annex(family: str, note: Note | None, places: int, taken: int, size: int) ->
     whole.alpha_composite(house, (0, 0))
     for i in range(places):
         hole = grave(i < taken, pit)
-        x = round(
-            size / 2 + (i - (places - 1) / 2) * min(hole.width + 2, (size - hole.width) / max(places - 1, 1))
-        )
+        x = round(size / 2 + (i - (places - 1) / 2) * min(hole.width + 2, (size - hole.width) / max(places - 1, 1)))
         whole.alpha_composite(hole, (min(max(x - hole.width // 2, 0), size - hole.width), house.height + 6))
     return whole
 

@@ -57,6 +57,7 @@ def inn(seats: tuple[SeatView, ...], rooms: tuple[Room, ...], **changes: object)
         "reach": {},
         "results": None,
         "verdict": None,
+        "solo_rank": None,
     }
     return InnView(**{**fields, **changes})  # type: ignore[arg-type]
 
@@ -139,9 +140,7 @@ def handful(
 ) -> InnView:
     """The busy table as its third seat sees it, with a hand."""
     view = busy()
-    mine = msgspec.structs.replace(
-        view.seats[2], hand=hand, hand_size=len(hand), corpses=("peasant", "major")
-    )
+    mine = msgspec.structs.replace(view.seats[2], hand=hand, hand_size=len(hand), corpses=("peasant", "major"))
     reach = {
         "bribe": ("room1", "room2", "room3", "room5", "room6", "room8", "bistro1", "bistro2"),
         "build": tuple(card for card in hand if card in ("bishop", "landscaper", "representative")),
@@ -177,9 +176,7 @@ def solo() -> InnView:
         corpses=("viscount", "marquis", "novice", "mechanic"),
         tokens=5,
     )
-    return inn(
-        (full,), rooms, season=2, round=9, lap=1, last_round=True, entrance=0, entrance_top=None, bistro=2
-    )
+    return inn((full,), rooms, season=2, round=9, lap=1, last_round=True, entrance=0, entrance_top=None, bistro=2)
 
 
 def trio() -> InnView:

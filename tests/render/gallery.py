@@ -1,0 +1,56 @@
+"""The reference pictures: which there are, where they lie, and how far a drawing may be from them.
+
+After a change that is meant to be seen, look at the new pictures and keep them with
+
+    python -m tests.render.gallery
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageStat
+
+from render import Picture, artist
+from tests.render import views
+from tests.render.views import setting
+
+REFERENCE = Path(__file__).parent / "reference"
+MEAN = 1.0
+"""How far a picture may be from its reference on average, of 255: another Pillow may smooth a little otherwise."""
+
+_INN = artist("bloody-inn")
+
+GALLERY: dict[str, Callable[[], Picture]] = {
+    "board-four-en": lambda: _INN.board(views.busy(), setting("en"), views.BUSY_EVENTS),
+    "board-two-it": lambda: _INN.board(views.opening(), setting("it", 2)),
+    "board-solo-fr": lambda: _INN.board(views.solo(), setting("fr", 1)),
+    "board-three-ja": lambda: _INN.board(views.trio(), setting("ja", 3)),
+    "hand-en": lambda: _INN.hand(views.handful(), setting("en")),
+    "area-fr": lambda: _INN.area(views.handful(), setting("fr"), 2),
+    "scores-it": lambda: _INN.scores(views.finished(), setting("it")),
+}
+
+
+def pixels(png: bytes) -> Image.Image:
+    """A picture's pixels."""
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def distance(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures of one size are apart, on average, of 255."""
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
+
+
+def keep() -> None:
+    """Draw every reference picture again."""
+    REFERENCE.mkdir(exist_ok=True)
+    for name, draw in GALLERY.items():
+        (REFERENCE / f"{name}.png").write_bytes(draw().png)
+        print(name)
+
+
+if __name__ == "__main__":
+    keep()

@@ -1,0 +1,187 @@
+"""The inn's pictures: like their references, light enough for a phone, and with texts that are enough to play by."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from games.bloody_inn.components import CARDS
+from games.bloody_inn.view import WHITE, InnView, Room
+from games.kernel.ledger import Event
+from games.kernel.words import LANGUAGES
+from render import Setting, artist
+from render.bloody_inn.marks import marks
+from render.lettering import SMALLEST, proof
+from render.pen import forget
+from render.picture import ALT_LIMIT
+from tests.render import views
+from tests.render.gallery import GALLERY, MEAN, REFERENCE, distance, pixels
+from tests.render.views import setting
+
+INN = artist("bloody-inn")
+TRAVELLERS = [card for card in CARDS if card not in ("barn", "peasant")]
+LONG_NAMES = (
+    "Wilhelmina-Maximiliana Wwwwwwwww",
+    "Anne-Élisabeth de La Rochefoucau",
+    "東海道四谷怪談東海道四谷怪談東海道四谷怪談東海道四谷怪談東海道四",
+    "Ŵŵŵŵŵŵŵŵŵŵ Żółćżółćżółć Ğüşğüşğ",
+)
+
+
+def full_house(cards: list[str]) -> InnView:
+    """Four players with these guests in the rooms."""
+    rooms = tuple(Room(door, (door - 2) % 5 - 1, None, card) for door, card in enumerate(cards, 1))
+    return msgspec.structs.replace(views.busy(), rooms=rooms, entrance_top=cards[-1])
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_a_picture_looks_like_its_reference(name: str) -> None:
+    drawn, kept = pixels(GALLERY[name]().png), pixels((REFERENCE / f"{name}.png").read_bytes())
+    assert drawn.size == kept.size
+    assert distance(drawn, kept) < MEAN
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_a_picture_is_1600_wide_and_at_most_300_kilobytes(name: str) -> None:
+    picture = GALLERY[name]()
+    assert picture.width == 1600
+    assert pixels(picture.png).size == (picture.width, picture.height)
+    assert len(picture.png) <= 300 * 1024
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_alt_text_is_there_and_within_discords_limit(name: str) -> None:
+    assert 0 < len(GALLERY[name]().alt) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(lang: str) -> None:
+    forget()
+    there = Setting(LONG_NAMES, lang)
+    with proof() as sheet:
+        for start in range(0, len(TRAVELLERS), 8):
+            INN.board(full_house(TRAVELLERS[start : start + 8]), there, views.BUSY_EVENTS)
+        INN.board(views.trio(), there)
+        INN.board(views.solo(), there)
+        INN.scores(views.finished(), there)
+        for seat in range(4):
+            INN.area(views.handful(), there, seat)
+        INN.area(views.solo(), there, 0)
+    for placed in sheet:
+        left, top, right, bottom = placed.ink
+        assert left >= placed.box[0] - 1, placed
+        assert top >= placed.box[1], placed
+        assert right <= placed.box[2], placed
+        assert bottom <= placed.box[3], placed
+        assert placed.line.size >= SMALLEST, placed
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_none_of_our_own_words_is_cut_short(lang: str) -> None:
+    forget()
+    hands = [tuple(TRAVELLERS[start : start + 10]) for start in range(0, len(TRAVELLERS), 10)]
+    annexes = tuple(
+        msgspec.structs.replace(views.barn(), card=card, places=CARDS[card].rank) for card in CARDS if CARDS[card].annex
+    )
+    crowded = msgspec.structs.replace(views.seat(), annexes=annexes, corpses=tuple(TRAVELLERS))
+    with proof() as sheet:
+        for hand in hands:
+            view = views.handful(hand)
+            everything = dict.fromkeys(("bribe", "build", "kill", "bury"), (*view.reach["bribe"], *hand))
+            INN.hand(msgspec.structs.replace(view, reach=everything), setting(lang))
+        INN.hand(views.handful(()), setting(lang))
+        INN.area(views.inn((crowded,), ()), setting(lang, 1), 0)
+        for start in range(0, len(TRAVELLERS), 8):
+            INN.board(full_house(TRAVELLERS[start : start + 8]), setting(lang))
+        for phase in ("welcome", "investigation", "wages"):
+            INN.board(msgspec.structs.replace(views.busy(), phase=phase, last_round=True), setting(lang))
+        for verdict in ("deck", "early", "caught"):
+            INN.scores(msgspec.structs.replace(views.finished(), verdict=verdict), setting(lang))
+    cut = {placed.line.text for placed in sheet if placed.line.text.endswith("…")}
+    assert cut == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_text_twin_tells_every_guest_owner_and_sum(lang: str) -> None:
+    view = views.busy()
+    text = INN.board(view, setting(lang)).text
+    for room in view.rooms:
+        line = next(line for line in text.splitlines() if line.count(str(room.door)) and _tells(line, room, lang))
+        assert line
+    for name, held in zip(views.NAMES, view.seats, strict=True):
+        line = next(line for line in text.splitlines() if line.startswith(name) and "F" in line)
+        assert f"{held.cash}F" in line
+        assert f"{held.cheques * 10}F" in line
+        for annex in held.annexes:
+            assert CARDS[annex.card].name(lang) in text
+        for corpse in held.corpses:
+            assert CARDS[corpse].name(lang) in text
+    assert CARDS[view.entrance_top or ""].name(lang) in text
+
+
+def _tells(line: str, room: Room, lang: str) -> bool:
+    owner = room.owner == WHITE or views.NAMES[room.owner] in line
+    guest = room.guest is None or (CARDS[room.guest].name(lang) in line and f"{CARDS[room.guest].money}F" in line)
+    return owner and guest
+
+
+def test_the_text_twin_keeps_a_name_no_font_can_draw() -> None:
+    text = INN.board(views.opening(), Setting(("🦊 مرحبا", "Ada"))).text
+    assert "🦊 مرحبا" in text
+
+
+def test_a_hands_text_says_what_each_card_gives_and_what_is_within_reach() -> None:
+    text = INN.hand(views.handful(), setting()).text
+    assert "Parlour: Bribe: 1 card fewer" in text
+    assert "comes back after: Kill" in text
+    assert "Kill: door 1 Representative (1), door 5 Baron (0), 1 peasant" in text
+    assert "Bury: nothing" in text
+
+
+def test_the_public_board_does_not_depend_on_a_hand() -> None:
+    view = views.handful()
+    public = msgspec.structs.replace(view, seats=(*view.seats[:2], _closed(view), *view.seats[3:]))
+    assert INN.board(view, setting()).png == INN.board(public, setting()).png
+    assert INN.board(view, setting()).text == INN.board(public, setting()).text
+
+
+def _closed(view: InnView) -> object:
+    return msgspec.structs.replace(view.seats[2], hand=None)
+
+
+def test_a_hand_is_refused_to_the_public_and_a_final_sheet_before_the_end() -> None:
+    with pytest.raises(ValueError, match="public"):
+        INN.hand(views.busy(), setting())
+    with pytest.raises(ValueError, match="not over"):
+        INN.scores(views.busy(), setting())
+
+
+def test_marks_follow_the_order_of_events_and_pass_over_unknown_ones() -> None:
+    last = (
+        Event("welcomed", {"who": 0, "guest": "monk", "room": 2}),
+        Event("a_thing_of_the_future", {"who": 0}),
+        Event("served", {"who": 1, "money": 1, "room": 2}),
+        Event("killed", {"who": 3, "guest": "peasant", "room": None}),
+    )
+    assert marks(last) == {("door", 2): [1], ("purse", 1): [2], ("bistro", 0): [3], ("corpses", 3): [3]}
+
+
+def test_a_mark_is_seen_on_the_picture() -> None:
+    plain, marked = (INN.board(views.busy(), setting(), last) for last in ((), views.BUSY_EVENTS))
+    assert distance(pixels(plain.png), pixels(marked.png)) > 0.2
+
+
+def test_a_groups_own_values_are_drawn_and_told() -> None:
+    corrected = msgspec.structs.replace(views.busy(), corrections='{"bishop":{"money":99}}')
+    assert "99F" in INN.board(corrected, setting()).text
+    assert INN.board(corrected, setting()).png != INN.board(views.busy(), setting()).png
+
+
+async def test_pictures_drawn_at_once_in_threads_are_the_same_as_one_by_one() -> None:
+    alone = {name: draw().png for name, draw in GALLERY.items()}
+    forget()
+    names = [*GALLERY, *GALLERY]
+    together = await asyncio.gather(*(asyncio.to_thread(GALLERY[name]) for name in names))
+    assert [picture.png for picture in together] == [alone[name] for name in names]
