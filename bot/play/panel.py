@@ -11,7 +11,7 @@ from discord import ui
 from bot.notes import MOST_TEXT
 from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
 from bot.play.options import Entry
-from bot.play.words import clip, clip_lines, say
+from bot.play.words import clip, say
 from bot.taps import tap_id
 from bot.words import plain
 from games.kernel.decisions import NONE
@@ -19,7 +19,7 @@ from games.kernel.decisions import NONE
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
 _MOST_SAID = 400
-_MOST_NEWS = 900
+_MOST_NEWS = 1200
 _BUTTONS_IN_A_ROW = 5
 
 _Row = ui.ActionRow[Any]
@@ -103,18 +103,29 @@ def panel(
 
 
 def _text(shown: Layout, lang: str, most: int) -> str:
+    """The question comes last, next to what can be tapped; above it stands how one got there."""
     head = say(lang, "panel.ready") if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
-    text = f"### {head}"
+    so_far = []
     if shown.said:
-        text += "\n-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID)
+        so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
     if shown.news:
-        lines, earlier = clip_lines([f"- {line}" for line in shown.news], _MOST_NEWS)
-        text += "\n" + say(lang, "panel.preview") + "\n" + ("- …\n" if earlier else "") + "\n".join(lines)
+        so_far += [say(lang, "panel.preview"), *_first_lines(shown.news, _MOST_NEWS)]
+    text = "\n".join([f"### {head}", *so_far] if shown.form == "done" else [*so_far, f"### {head}"])
     if shown.form == "buttons":
-        details = [f"- **{plain(e.name)}** · {plain(e.detail)}" for e in shown.entries if e.detail]
-        fits, missing = clip_lines(details, most - len(text) - 2)
-        text += "\n" + "\n".join(fits) if fits and not missing else ""
+        details = [f"- **{plain(entry.name)}** · {plain(entry.detail)}" for entry in shown.entries if entry.detail]
+        listed = "\n".join(["", *details])
+        text += listed if len(text) + len(listed) <= most else ""
     return clip(text, most)
+
+
+def _first_lines(sentences: Sequence[str], most: int) -> list[str]:
+    """The first sentences that fit, a line each: one's own doing comes before what follows from it."""
+    lines: list[str] = []
+    for sentence in sentences:
+        if sum(map(len, lines)) + len(sentence) > most:
+            return [*lines, "- …"]
+        lines.append(f"- {sentence}")
+    return lines
 
 
 # ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────

@@ -17,7 +17,7 @@ from games.kernel.decisions import Decision, Pick
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Refusal
 from games.kernel.position import Position
-from games.kernel.verbs import Verb, play
+from games.kernel.verbs import Line, Verb, play
 
 MOST = 25
 _MOST_WEIGHED = 200
@@ -99,7 +99,9 @@ def _reached(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, h
     if head:
         before[focus] = head
     try:
-        line = play(reader.position, reader.seat, verb, before)
+        # A verb that answers nothing by itself, with nothing typed yet, stands where the position stands.
+        begun = before or verb.fixed
+        line = play(reader.position, reader.seat, verb, before) if begun else Line(reader.position, done=False)
     except Refusal:
         return None
     decision = line.position.decision_of(reader.seat)
