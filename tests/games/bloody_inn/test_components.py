@@ -177,9 +177,7 @@ def test_every_number_of_the_setup_has_a_standing() -> None:
         *[("long", n, r) for n, r in [(1, 11), (2, 9), (3, 9), (4, 8)]],
     ],
 )
-def test_the_deck_fills_the_open_rooms_a_whole_number_of_times(
-    length: str, players: int, rounds: int
-) -> None:
+def test_the_deck_fills_the_open_rooms_a_whole_number_of_times(length: str, players: int, rounds: int) -> None:
     setup, count = DATA["setup"], str(players)
     rooms = players * setup["keys"] + setup["white_keys"][count]
     assert 70 - setup["removed"][length][count] == rooms * rounds
@@ -189,9 +187,7 @@ def test_the_deck_fills_the_open_rooms_a_whole_number_of_times(
 def test_there_are_peasants_enough_for_every_hand_and_the_bistro() -> None:
     setup = DATA["setup"]
     (peasants,) = [card["copies"] for card in CARDS if card["id"] == "peasant"]
-    assert all(
-        players * setup["peasants"] + setup["bistro"][str(players)] <= peasants for players in range(1, 5)
-    )
+    assert all(players * setup["peasants"] + setup["bistro"][str(players)] <= peasants for players in range(1, 5))
 
 
 def test_solo_ranks_rise() -> None:

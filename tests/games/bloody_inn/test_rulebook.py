@@ -98,9 +98,7 @@ def test_sums_of_money_agree_in_every_language(entry: str) -> None:
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(LANGUAGES[:3], 2)))
 def test_no_sentence_was_left_in_another_language(one: str, other: str) -> None:
-    shared = {
-        entry: runs(BOOKS[one][entry]["text"], 4) & runs(BOOKS[other][entry]["text"], 4) for entry in ENTRIES
-    }
+    shared = {entry: runs(BOOKS[one][entry]["text"], 4) & runs(BOOKS[other][entry]["text"], 4) for entry in ENTRIES}
     assert {entry: found for entry, found in shared.items() if found} == {}
 
 

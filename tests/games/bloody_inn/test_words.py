@@ -50,8 +50,7 @@ def calls(module: str, function: str) -> list[ast.Call]:
     return [
         node
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and function in (getattr(node.func, "id", None), getattr(node.func, "attr", None))
+        if isinstance(node, ast.Call) and function in (getattr(node.func, "id", None), getattr(node.func, "attr", None))
     ]
 
 
