@@ -49,6 +49,8 @@ class Choose(msgspec.Struct, gc=False):
     """What the question is about, for the sentence that asks it."""
     ask: bool = False
     """Ask even where there is only one answer."""
+    window: str = ""
+    """The window this belongs to, if a standing "no" may answer it: see `standing`."""
 
     def read(self, text: str) -> str:
         """The option meant by `text`: its key, or an unmistakable beginning of one."""
@@ -87,6 +89,7 @@ class Pick(msgspec.Struct, gc=False):
     why: WhyNot | None = None
     about: dict[str, Any] = {}
     ask: bool = False
+    window: str = ""
 
     def read(self, text: str) -> tuple[str, ...]:
         """The options meant by `text`, in the order they are listed."""
