@@ -145,6 +145,10 @@ class Store(Protocol):
         """Remember the last posted board. No change of the game: the revision stays."""
         ...
 
+    async def set_orders(self, table_id: str, orders: Mapping[str, str]) -> None:
+        """Remember the seats' standing answers. Nobody else sees them: the revision stays."""
+        ...
+
     # ── moves ─────────────────────────────────────────────────────────────────────────────────────────────
 
     async def commit_move(

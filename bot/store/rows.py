@@ -45,6 +45,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     started_at: int | None
     ended_at: int | None
+    orders: dict[str, str]
+    """Standing answers: "seat:window" to the scope in which that seat says no."""
     revision: int
     """Grows by one with everything that is committed; a panel made for an older one is stale."""
     board_message_id: int | None

@@ -32,7 +32,8 @@ _ID_LENGTH = 6
 def as_table(row: sqlite3.Row) -> Table:
     """A row of `tables`."""
     values: dict[str, Any] = dict(row)
-    values["options"] = msgspec.json.decode(values["options"], type=dict[str, str])
+    for field in ("options", "orders"):
+        values[field] = msgspec.json.decode(values[field], type=dict[str, str])
     return Table(**values)
 
 

@@ -238,6 +238,16 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def set_orders(self, table_id: str, orders: Mapping[str, str]) -> None:
+        """Remember the seats' standing answers. Nobody else sees them: the revision stays."""
+
+        def work(db: sqlite3.Connection) -> None:
+            written = msgspec.json.encode(dict(orders)).decode()
+            if db.execute("UPDATE tables SET orders = ? WHERE id = ?", (written, table_id)).rowcount == 0:
+                raise NoSuchTable(table_id)
+
+        await self._write(work)
+
     # ── moves ─────────────────────────────────────────────────────────────────────────────────────────────
 
     async def commit_move(

@@ -29,6 +29,7 @@ from games.kernel.dice import seal
 from games.kernel.game import Game
 from games.kernel.ledger import Event, pack, unpack, visible
 from games.kernel.position import Answer, Position
+from games.kernel.standing import ALWAYS, NO, Orders, obey, scope_of
 from games.kernel.standins import STANDINS
 from games.kernel.verbs import moved_on, play
 
@@ -85,6 +86,7 @@ class Session:
         self.posted: Position | None = None
         self.last: tuple[Event, ...] = ()
         self._open: list[OpenAnswer] = []
+        self._orders = Orders()
         self._consents: set[int] = set()
         self.touched = clock()
         self._sit_down(opened)
@@ -92,6 +94,7 @@ class Session:
     def _sit_down(self, opened: OpenTable) -> None:
         self.table, self.seats = opened.table, opened.seats
         self._open = list(opened.open_answers)
+        self._orders = Orders(dict(self.table.orders))
         self._consents.clear()
         step = opened.last
         if step is None or self.table.seed is None:
@@ -146,6 +149,12 @@ class Session:
     def stamp(self, seat: int) -> str:
         """What a panel shows: the posted position and how much of this seat's move is composed."""
         return f"{self.table.revision}.{len(self._answers_of(seat))}"
+
+    def as_posted(self) -> Posted:
+        """The last posted move once more, for those whom word of it has not reached."""
+        position = self.playing
+        by = 0 if self.last else None  # nobody's name is in it: only whether there was a move at all
+        return Posted(self.last, by, position.waiting, position.over, position)
 
     def standins_to_move(self) -> tuple[int, ...]:
         """Stand-ins whose answer is wanted and not yet given."""
@@ -361,6 +370,30 @@ class Session:
                 return await self._hand_in(seat, interaction)
             return await self._commit(draft.position, seat, interaction)
 
+    async def say_no(self, user_id: int, stamp: str | None, *, always: bool, interaction: int | None = None) -> Posted:
+        """Say no to the window that is open, and leave that as a standing answer: this round, or until revoked."""
+        async with self.lock:
+            seat = await self._at_turn(user_id, stamp, interaction)
+            decision = self.playing.decision_of(seat)
+            if decision is None or not decision.window:
+                raise StalePanel
+            self._orders.leave(seat, decision.window, ALWAYS if always else scope_of(decision))
+            await self.store.set_orders(self.table.id, self._orders.scopes)
+            await self._keep(seat, (NO,), interaction)
+            return await self._hand_in(seat, None)
+
+    async def ask_again(self, user_id: int) -> bool:
+        """Take all one's standing answers back; true if there were any."""
+        async with self.lock:
+            seat = self._undoer(user_id)
+            revoked = self._orders.revoke(seat)
+            await self.store.set_orders(self.table.id, self._orders.scopes)
+            return revoked
+
+    def orders_of(self, seat: int) -> dict[str, str]:
+        """A seat's standing answers: window and scope."""
+        return self._orders.of(seat)
+
     async def play_standins(self, budget: float = 0.3) -> Posted | None:
         """Let stand-ins move until a person must, thinking off the loop; None where none was to move."""
         events: list[Event] = []
@@ -404,16 +437,18 @@ class Session:
 
     async def _keep(self, seat: int, answers: tuple[str, ...], interaction: int | None) -> Draft:
         others = [answer for answer in self._open if answer.seat != seat]
-        kept = [*others, *(OpenAnswer(seat, answer) for answer in answers)]
+        await self._keep_all([*others, *(OpenAnswer(seat, answer) for answer in answers)], interaction)
+        return self.composed(seat)
+
+    async def _keep_all(self, answers: list[OpenAnswer], interaction: int | None) -> None:
         async with _stale_is_news(self):
             await self.store.save_draft(
                 self.table.id,
                 expected=self.table.revision,
-                open_answers=kept,
+                open_answers=answers,
                 interaction=self._note(interaction, "draft"),
             )
-        self._open = kept
-        return self.composed(seat)
+        self._open = answers
 
     async def _hand_in(self, seat: int, interaction: int | None) -> Posted:
         """Several seats answer at once: when the last has, all answers are given together."""
@@ -428,6 +463,20 @@ class Session:
         return await self._commit(position, seat, interaction)
 
     async def _commit(self, position: Position, seat: int | None, interaction: int | None) -> Posted:
+        """Write a move down, then whatever standing answers settle by themselves after it."""
+        posted = await self._write_down(position, seat, interaction)
+        while True:
+            ahead = self.playing.copy()
+            given = [OpenAnswer(answer.seat, answer.text) for answer in obey(ahead, self._orders)]
+            if ahead.number == self.playing.number:
+                break
+            more = await self._write_down(ahead, None, None)
+            posted = more._replace(events=posted.events + more.events, by=seat)
+        if given:
+            await self._keep_all([*self._open, *given], None)
+        return posted
+
+    async def _write_down(self, position: Position, seat: int | None, interaction: int | None) -> Posted:
         """Write the steps of a move down, and only then let them be seen."""
         steps = self._new_steps(position, seat)
         async with _stale_is_news(self):
