@@ -47,9 +47,7 @@ class Faults:
     met: list[str] = field(default_factory=list)
     """The requests that met with a trouble, as ``"POST /channels/{channel_id}/messages 429"``."""
 
-    def rate_limit(
-        self, route: str, *, times: int = 1, retry_after: float = 0.02, everywhere: bool = False
-    ) -> None:
+    def rate_limit(self, route: str, *, times: int = 1, retry_after: float = 0.02, everywhere: bool = False) -> None:
         """Answer the next requests with 429; ``everywhere`` makes it the global limit."""
         self.waiting.append(Trouble(route, times, 429, retry_after, everywhere=everywhere))
 

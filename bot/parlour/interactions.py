@@ -113,9 +113,7 @@ class Interactions:
         guild_id = None if interaction.channel.type == w.DM else w.GUILD_ID
         self.gateway.dispatch("INTERACTION_CREATE", interaction.payload, guild_id=guild_id)
 
-    def _make(
-        self, person: User, channel: Channel, kind: Kind, data: Any, message_id: str | None
-    ) -> Interaction:
+    def _make(self, person: User, channel: Channel, kind: Kind, data: Any, message_id: str | None) -> Interaction:
         if not self.world.may_see(person, channel):
             raise Nonsense("unknown-channel", "There is no such channel.")
         message = None

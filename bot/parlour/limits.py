@@ -235,18 +235,14 @@ class Inspection:
 # -- messages ------------------------------------------------------------------------------------------------
 
 
-def check_message(
-    payload: Json, *, files: Mapping[int, bytes], at: Path = (), before: Json | None = None
-) -> None:
+def check_message(payload: Json, *, files: Mapping[int, bytes], at: Path = (), before: Json | None = None) -> None:
     """Refuse a message (or, with ``before``, an edit of that message) that Discord would refuse.
 
     ``at`` is where the message stands in the request body, so that the errors point there.
     """
     found = Inspection()
     after = {**(before or {}), **{key: value for key, value in payload.items() if value is not None}}
-    after |= {
-        key: type(after.get(key, ""))() for key, value in payload.items() if value is None and key in after
-    }
+    after |= {key: type(after.get(key, ""))() for key, value in payload.items() if value is None and key in after}
     flags = int(payload.get("flags") or 0) | int((before or {}).get("flags", 0))
     found.text((*at, "content"), payload.get("content"), "content")
     _check_embeds(found, (*at, "embeds"), payload.get("embeds"))
@@ -375,9 +371,7 @@ def _check_component(found: Inspection, at: Path, part: Any, allowed: Iterable[i
     elif kind == FILE:
         _check_media(found, at, part, "file")
     elif kind == CONTAINER:
-        for number, inner in enumerate(
-            found.items((*at, "components"), part.get("components"), "components")
-        ):
+        for number, inner in enumerate(found.items((*at, "components"), part.get("components"), "components")):
             _check_component(found, (*at, "components", number), inner, IN_A_CONTAINER)
     elif kind == LABEL:
         _check_label(found, at, part)
@@ -395,9 +389,7 @@ def _check_component(found: Inspection, at: Path, part: Any, allowed: Iterable[i
 
 def _check_row(found: Inspection, at: Path, row: Json) -> None:
     inside = row.get("components")
-    buttons = isinstance(inside, list) and all(
-        isinstance(p, dict) and p.get("type") == BUTTON for p in inside
-    )
+    buttons = isinstance(inside, list) and all(isinstance(p, dict) and p.get("type") == BUTTON for p in inside)
     limit = "buttons in a row" if buttons else "selects in a row"
     for number, part in enumerate(found.items((*at, "components"), inside, limit)):
         _check_component(found, (*at, "components", number), part, IN_A_ROW)
@@ -448,9 +440,7 @@ def _check_select_options(found: Inspection, at: Path, value: Any, limit: str) -
 
 
 def _check_section(found: Inspection, at: Path, section: Json) -> None:
-    for number, part in enumerate(
-        found.items((*at, "components"), section.get("components"), "section texts")
-    ):
+    for number, part in enumerate(found.items((*at, "components"), section.get("components"), "section texts")):
         _check_component(found, (*at, "components", number), part, (TEXT_DISPLAY,))
     if section.get("accessory") is None:
         found.missing((*at, "accessory"))
@@ -554,9 +544,7 @@ def check_commands(body: Any) -> list[Json]:
     found = Inspection()
     for kind, limit in ((1, "commands"), (2, "context menus"), (3, "context menus")):
         if sum(command.get("type", 1) == kind for command in body) > LIMITS[limit].most:
-            raise Refused(
-                400, 30032, f"Maximum number of application commands reached ({LIMITS[limit].most})"
-            )
+            raise Refused(400, 30032, f"Maximum number of application commands reached ({LIMITS[limit].most})")
     seen: set[tuple[int, str]] = set()
     for number, command in enumerate(body):
         _check_command(found, (number,), command)

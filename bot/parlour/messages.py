@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import mimetypes
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,7 +25,6 @@ class Upload:
     """One file of a multipart request."""
 
     filename: str
-    content_type: str
     data: bytes
 
 
@@ -148,9 +148,14 @@ def _attach(world: World, present: list[Json], draft: Draft) -> list[Json]:
     for number, upload in sorted(draft.files.items()):
         entry = named.get(number, {})
         filename = str(entry.get("filename") or upload.filename)
-        stored = world.add_attachment(filename, upload.content_type, upload.data)
+        stored = world.add_attachment(filename, _content_type(filename), upload.data)
         kept.append(objects.attachment(world, stored, entry.get("description")))
     return kept
+
+
+def _content_type(filename: str) -> str:
+    """Discord goes by the name of a file, whatever the upload says."""
+    return mimetypes.guess_type(filename)[0] or "application/octet-stream"
 
 
 # -- components ----------------------------------------------------------------------------------------------
@@ -174,8 +179,9 @@ def _complete(world: World, part: Json, numbers: Iterator[int], attachments: lis
             _complete(world, inner, numbers, attachments, (*at, "components", n))
             for n, inner in enumerate(part["components"])
         ]
-    if part.get("accessory"):
-        done["accessory"] = _complete(world, part["accessory"], numbers, attachments, (*at, "accessory"))
+    for key in ("accessory", "component"):
+        if part.get(key):
+            done[key] = _complete(world, part[key], numbers, attachments, (*at, key))
     if kind == limits.CONTAINER:
         done = {"accent_color": None, "spoiler": False} | done
     elif kind in limits.SELECTS:

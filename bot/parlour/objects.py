@@ -58,9 +58,7 @@ def interacting_member(world: World, someone: User) -> Json:
 def resolved_member(world: World, someone: User) -> Json:
     """A member as resolved data carry it: without the user, who stands beside it."""
     return {
-        key: value
-        for key, value in interacting_member(world, someone).items()
-        if key not in ("user", "mute", "deaf")
+        key: value for key, value in interacting_member(world, someone).items() if key not in ("user", "mute", "deaf")
     }
 
 

@@ -175,9 +175,7 @@ class PageApi:
         if kind not in TYPES:
             raise Nonsense("bad-kind", "Kinds are: command, autocomplete, component, modal.")
         try:
-            interaction = await self.interactions.act(
-                person, channel, kind, body.get("data"), body.get("message_id")
-            )
+            interaction = await self.interactions.act(person, channel, kind, body.get("data"), body.get("message_id"))
         except NoAnswer as silence:
             return answer({"error": str(silence), "code": "no-answer"}, 504)
         if kind == "autocomplete":

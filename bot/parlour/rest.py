@@ -110,9 +110,7 @@ class Rest:
             ("DELETE", message, self.delete_message),
             ("POST", f"{message}/threads", self.start_thread_from_message),
         ]
-        return [
-            web.route(method, PREFIX + path, self._served(path, handler)) for method, path, handler in table
-        ]
+        return [web.route(method, PREFIX + path, self._served(path, handler)) for method, path, handler in table]
 
     # -- every request ---------------------------------------------------------------------------------------
 
@@ -173,7 +171,7 @@ class Rest:
                 for name, part in form.items():
                     numbered = _FILE_FIELD.fullmatch(name)
                     if numbered and isinstance(part, web.FileField):
-                        files[int(numbered[1])] = Upload(part.filename, part.content_type, part.file.read())
+                        files[int(numbered[1])] = Upload(part.filename, part.file.read())
             else:
                 raw = await request.read()
                 body = json.loads(raw) if raw else {}
@@ -489,9 +487,7 @@ class Rest:
         channel = self._channel_of(request, "pin_messages")
         message = self._message_of(request)
         if sum(m.object["pinned"] for m in self.world.messages(channel.id)) >= LIMITS["pins"].most:
-            raise Refused(
-                400, 30003, f"Maximum number of pins reached for the channel ({LIMITS['pins'].most})"
-            )
+            raise Refused(400, 30003, f"Maximum number of pins reached for the channel ({LIMITS['pins'].most})")
         return self._set_pinned(message, True)
 
     async def unpin(self, request: web.Request) -> web.Response:
@@ -552,7 +548,7 @@ def _callback_answer(interaction: Interaction) -> Json:
         "response_message_ephemeral": message.audience is not None,
     }
     answer: Json = {"interaction": known}
-    if interaction.answer in (acts.REPLY, acts.DEFER, acts.UPDATE):
+    if interaction.answer in (acts.REPLY, acts.UPDATE):
         answer["resource"] = {"type": interaction.answer, "message": message.object}
     return answer
 

@@ -39,6 +39,7 @@ class Parlour:
         self,
         world: World | None = None,
         *,
+        host: str = "127.0.0.1",
         port: int = 0,
         page: Path = PAGE,
         deadline: float = ACKNOWLEDGE_SECONDS,
@@ -51,6 +52,7 @@ class Parlour:
         self.rest = Rest(self.world, self.interactions, self.faults)
         self.page_api = PageApi(self.world, self.gateway, self.interactions)
         self.rest.on_refusal = self.page_api.tell_refusal
+        self._host = host
         self._wanted_port = port
         self._page = page
         self._runner: web.AppRunner | None = None
@@ -73,7 +75,7 @@ class Parlour:
     async def start(self) -> Self:
         self._runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1)
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", self._wanted_port, backlog=BACKLOG).start()
+        await web.TCPSite(self._runner, self._host, self._wanted_port, backlog=BACKLOG).start()
         self.port = self._runner.addresses[0][1]
         self.world.settle_at(self.origin)
         return self

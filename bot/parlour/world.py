@@ -339,9 +339,7 @@ class World:
     # -- files -----------------------------------------------------------------------------------------------
 
     def add_attachment(self, filename: str, content_type: str, data: bytes) -> Attachment:
-        attachment = Attachment(
-            self.snowflake(), filename, content_type, data, picture_size(content_type, data)
-        )
+        attachment = Attachment(self.snowflake(), filename, content_type, data, picture_size(content_type, data))
         self.attachments[attachment.id] = attachment
         self._file_bytes += len(data)
         while self._file_bytes > self.file_bytes_kept and len(self.attachments) > 1:

@@ -1,0 +1,26 @@
+"""The loopback Discord as a fixture, held against Discord's own description where that is at hand."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.parlour import conformance
+from bot.parlour.driver import Loopback
+
+
+def pytest_report_header() -> str:
+    return conformance.why_absent() or "exchanges with the loopback are checked against Discord's OpenAPI"
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Loopback]:
+    """A loopback Discord with one channel and nobody in it; discord.py is pointed at it.
+
+    Fails the test when a request or an answer violates Discord's description.
+    """
+    async with Loopback() as loopback:
+        with conformance.watching(loopback.rest) as violations, loopback.redirect():
+            yield loopback
+    assert violations == []
