@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -13,30 +13,31 @@ Action = Literal["bribe", "build", "kill", "bury"]
 ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
 Words4 = dict[str, str]
 """A name in each language."""
+Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing an annex does; `components.toml` is written in these words."""
 
     when: Literal["build", "always", "morning", "wages", "end"]
-    gain: int = 0
+    gain: Number = 0
     """F paid to the owner."""
-    per: str = ""
+    per: Annotated[str, msgspec.Meta(pattern="^(|cheque|(annex|exit):[a-z]+)$")] = ""
     """What the gain is counted by: "annex:<family>", "exit:<family>" or "cheque"."""
     action: Action | None = None
-    fewer: int = 0
+    fewer: Number = 0
     """Cards the action may be short of."""
     many: bool = False
     """The action may have any number of targets."""
     returns: bool = False
     """Cards played for the action may all come back."""
-    peasants: int = 0
+    peasants: Number = 0
     """Peasants one bribe may take."""
-    free: int = 0
+    free: Number = 0
     """Accomplices who want no wage."""
-    key: int = 0
+    key: Number = 0
     """White keys changed for own ones."""
-    service: int = 0
+    service: Number = 0
     """Room-service tokens placed."""
 
 
@@ -58,14 +59,14 @@ class Card(msgspec.Struct, frozen=True, dict=True):
 
     id: str
     family: str
-    rank: int
-    money: int
-    copies: int
+    rank: Number
+    money: Number
+    copies: Number
     names: Words4
     standing: dict[str, Any]
     annex: Annex | None = None
     aptitude: Action | None = None
-    in_room: int | None = None
+    in_room: Number | None = None
 
     @cached_property
     def room_rank(self) -> int:
@@ -169,7 +170,7 @@ def read_corrections(text: str) -> str:
     """
     try:
         given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadCorrection(f"The corrections cannot be read: {error}.") from error
     canonical = msgspec.json.encode(given, order="deterministic").decode() if given else ""
     box(canonical)
@@ -194,8 +195,22 @@ def box(corrections: str = "") -> Box:
         }
     except msgspec.ValidationError as error:
         raise BadCorrection(f"A correction does not fit: {error}.") from error
-    setup = msgspec.convert(printed["setup"], Setup)
-    return Box(cards, setup, {name: family["names"] for name, family in families.items()})
+    found = Box(cards, msgspec.convert(printed["setup"], Setup), {n: f["names"] for n, f in families.items()})
+    _playable(found, set(families["peasant"]["names"]))
+    return found
+
+
+def _playable(found: Box, languages: set[str]) -> None:
+    """Refuse corrections that leave a card without a name, or the inn without travellers."""
+    for card in found.cards.values():
+        for names in (card.names, card.annex.names if card.annex else card.names):
+            if set(names) != languages:
+                raise BadCorrection(f"{card.id!r} needs a name in each of {', '.join(sorted(languages))}.")
+    setup = found.setup
+    for removed in setup.removed.values():
+        for seats, out in removed.items():
+            if len(found.travellers) < out + setup.keys * int(seats) + setup.white_keys[seats]:
+                raise BadCorrection("The corrected cards are too few to fill the inn even once.")
 
 
 def _correct(row: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
@@ -208,8 +223,16 @@ def _correct(row: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
     merged = {**row, **values, "standing": standing}
     for part in ("names", "annex"):
         if part in values and part in row:
-            merged[part] = {**row[part], **values[part]}
+            merged[part] = _merge(row["id"], row[part], values[part])
     return merged
+
+
+def _merge(name: str, printed: dict[str, Any], given: Any) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise BadCorrection(f"{name!r} needs a table of values where it has {given!r}.")
+    if "names" in given and "names" in printed:
+        given = {**given, "names": _merge(name, printed["names"], given["names"])}
+    return {**printed, **given}
 
 
 CARDS = box().cards
