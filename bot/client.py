@@ -18,11 +18,19 @@ from bot.pictures import Pictures
 from bot.play import posting
 from bot.refusing import Explain, Refusals
 from bot.settings import Settings
+from bot.store.rows import Step, Table
 from bot.tables.house import House
 from bot.tables.session import Session
 from bot.words import HouseTranslator
 
 log = logging.getLogger("pennypost")
+
+PATIENCE_SECONDS = 8.0
+"""How long a shutdown waits for what is under way: hosts commonly kill after ten seconds."""
+CLOCKS_APART_MS = 2000
+"""How far Discord's clock and ours may differ."""
+_ANSWERS = ("CommandTree-invoker", "discord-ui-")
+"""How discord.py names the tasks in which commands and taps are answered."""
 
 
 class HouseTree(app_commands.CommandTree["PennyPost"]):
@@ -60,7 +68,8 @@ class PennyPost(discord.Client):
         self._synced = synced
         self._work: set[asyncio.Task[None]] = set()
         self._standins: dict[str, asyncio.Task[None]] = {}
-        self._resumed = False
+        self.arrived = asyncio.Event()
+        """Set once Discord listens for the first time."""
 
     # ── coming and going ────────────────────────────────────────────────────────────────────────────────
 
@@ -73,15 +82,27 @@ class PennyPost(discord.Client):
 
     async def on_ready(self) -> None:
         """Discord listens: tables that wait for a stand-in go on."""
-        log.info("Connected as %s, in %d servers", self.user, len(self.guilds))
-        if not self._resumed:
-            self._resumed = True
+        log.info("Connected as %s; servers: %d", self.user, len(self.guilds))
+        if not self.arrived.is_set():
+            self.arrived.set()
             self.work(self._resume(), "resume stand-ins")
 
     async def close(self) -> None:
         """Finish what was acknowledged, then leave Discord. The store is closed by whoever opened it."""
-        await self.finish_work()
+        if not self.is_closed():
+            await self._finish()
         await super().close()
+
+    async def _finish(self) -> None:
+        """Wait for answers under way and for work behind the scenes, but not for ever."""
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while under_way := self._work | _answers_under_way():
+                    await asyncio.wait(under_way)
+        except TimeoutError:
+            log.warning("Stopping before everything was finished; the tables are safe in the store")
+            for task in self._work:
+                task.cancel()
 
     async def _sync(self) -> None:
         """Send the commands if they differ from those Discord has: it counts how often that is done."""
@@ -120,13 +141,6 @@ class PennyPost(discord.Client):
         started.add_done_callback(self._work.discard)
         return started
 
-    async def finish_work(self) -> None:
-        """Wait for everything that runs behind the scenes, but let no stand-in begin another thought."""
-        for task in self._standins.values():
-            task.cancel()
-        while self._work:
-            await asyncio.gather(*self._work, return_exceptions=True)
-
     def go_on(self, session: Session) -> None:
         """Let the stand-ins of a table move, if they are to; call it after everything that is posted."""
         table = session.table.id
@@ -141,15 +155,35 @@ class PennyPost(discord.Client):
             del self._standins[table]
 
     async def _play_standins(self, session: Session) -> None:
+        """One person's turn to the next; a stand-in that has begun to think is let finish."""
         posted = await session.play_standins(self.settings.standin_budget_ms / 1000)
         if posted is not None:
             await posting.post(self, session, posted)
 
     async def _resume(self) -> None:
-        """After a restart: tables whose next mover is a stand-in."""
-        async for table in self.house.store.iter_tables("playing"):
-            session = await self.house.get(table.id)
-            self.go_on(session)
+        """After a restart: tell of moves that were stored and never posted, and let stand-ins go on."""
+        store = self.house.store
+        async for table in store.iter_tables("playing"):
+            opened = await store.load_open(table.id)
+            untold = opened.last is not None and _posted_before(table, opened.last)
+            if untold or any(seat.standin is not None for seat in opened.seats):
+                session = await self.house.get(table.id)
+                if untold:
+                    await posting.post(self, session, session.as_posted())
+                self.go_on(session)
+
+
+def _posted_before(table: Table, last: Step) -> bool:
+    """Whether the last board Discord was given is older than the last move."""
+    if table.board_message_id is None:
+        return True
+    shown = discord.utils.snowflake_time(table.board_message_id).timestamp() * 1000
+    return shown + CLOCKS_APART_MS < last.made_at
+
+
+def _answers_under_way() -> set[asyncio.Task[Any]]:
+    current = asyncio.current_task()
+    return {t for t in asyncio.all_tasks() if t.get_name().startswith(_ANSWERS) and t is not current}
 
 
 async def _logged(task: Coroutine[Any, Any, None], name: str) -> None:

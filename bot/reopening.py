@@ -1,0 +1,34 @@
+"""A new parlour remembers nothing: its people and threads are put back as the stored tables know them."""
+
+from __future__ import annotations
+
+from bot.client import PennyPost
+from bot.commands.lobby import post_lobby
+from bot.parlour.world import FIRST_PERSON_ID, World
+from bot.play import posting
+from bot.store.protocol import Store
+
+
+async def furnish(world: World, store: Store) -> None:
+    """Bring back who sits at open tables, and the threads these are in."""
+    sitting: dict[int, str] = {}
+    async for table in store.iter_tables("lobby", "playing"):
+        opened = await store.load_open(table.id)
+        sitting |= {seat.user_id: seat.name for seat in opened.seats if seat.user_id is not None}
+        if str(table.channel_id) not in world.channels:
+            parent = next(iter(world.channels.values()))
+            world.add_thread(parent, table.id, owner=world.bot, thread_id=str(table.channel_id))
+    for user in sorted(sitting):
+        while FIRST_PERSON_ID + len(world.people) <= user:
+            following = FIRST_PERSON_ID + len(world.people)
+            world.add_person(sitting.get(following, f"#{len(world.people) + 1}"))
+
+
+async def show(client: PennyPost) -> None:
+    """Post the lobbies and boards of open tables again: their messages went with the last parlour."""
+    async for table in client.house.store.iter_tables("lobby", "playing"):
+        session = await client.house.get(table.id)
+        if session.posted is None:
+            await post_lobby(client, session)
+        else:
+            await posting.post(client, session, session.as_posted())

@@ -1,0 +1,151 @@
+"""The bot from start to shutdown: on Discord with a token, in the parlour without one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+
+import discord
+
+from bot import reopening
+from bot.client import PennyPost
+from bot.keeping import keep, pulse_file
+from bot.parlour.server import Parlour
+from bot.parlour.world import World
+from bot.settings import Settings, SettingsError
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
+
+log = logging.getLogger("pennypost")
+
+PARLOUR_TOKEN = "parlour"  # noqa: S105 - the parlour lets everybody in
+SYNCED = "commands.sha256"
+
+
+def in_parlour(settings: Settings) -> Settings:
+    """The settings of the parlour: a file of its own, since its people and channels are not Discord's.
+
+    >>> in_parlour(Settings()).database
+    'parlour.sqlite3'
+    """
+    return replace(settings, database="parlour.sqlite3")
+
+
+async def on_discord(settings: Settings) -> None:
+    """Join Discord, and stay until asked to stop."""
+    token = settings.discord_token
+    if token is None:
+        raise SettingsError("There is no token: set PENNYPOST_DISCORD_TOKEN, or open the parlour.")
+    async with _house(settings) as house:
+        client = PennyPost(settings, house, synced=settings.data_dir / SYNCED)
+        with _stop_signals() as stop:
+            await _live(client, token, stop)
+
+
+async def in_the_parlour(settings: Settings, announce: Callable[[str], None]) -> None:
+    """Open the parlour, tell its address, and stay until asked to stop."""
+    settings = in_parlour(settings)
+    async with _house(settings) as house:
+        world = World.furnished()
+        await reopening.furnish(world, house.store)
+        parlour = await _open(world, settings)
+        try:
+            client = PennyPost(settings, house, guild_ready_timeout=0)
+            with parlour.redirect(), _stop_signals() as stop:
+                await _live(client, PARLOUR_TOKEN, stop, lambda: _welcome(client, parlour, announce))
+        finally:
+            await parlour.stop()
+
+
+async def _welcome(client: PennyPost, parlour: Parlour, announce: Callable[[str], None]) -> None:
+    await reopening.show(client)
+    announce(parlour.origin)
+
+
+async def _open(world: World, settings: Settings) -> Parlour:
+    """On the port that was asked for, or, where nobody asked for one, on any that is free."""
+    host, port = settings.parlour_host, settings.parlour_port
+    try:
+        return await Parlour(world, host=host, port=port).start()
+    except OSError as error:
+        if settings.parlour_port_is_fixed:
+            raise SettingsError(f"The parlour cannot listen on {host}:{port}: {error.strerror}.") from error
+    return await Parlour(world, host=host).start()
+
+
+@asynccontextmanager
+async def _house(settings: Settings) -> AsyncIterator[House]:
+    """The tables, opened and let go of."""
+    store = await SqliteStore.open(settings.database_path)
+    house = House(store)
+    try:
+        yield house
+    finally:
+        await house.close()
+        await store.close()
+        pulse_file(settings).unlink(missing_ok=True)
+
+
+async def _live(
+    client: PennyPost,
+    token: str,
+    stop: asyncio.Event,
+    welcome: Callable[[], Awaitable[None]] | None = None,
+) -> None:
+    """Run the client until it ends by itself or is asked to; then finish what was acknowledged, and leave."""
+    life = asyncio.create_task(_start(client, token), name="client")
+    asked = asyncio.create_task(stop.wait(), name="stop")
+    helpers = [asyncio.create_task(_attend(client, welcome), name="attend")]
+    try:
+        await asyncio.wait({life, asked}, return_when=asyncio.FIRST_COMPLETED)
+        if stop.is_set():
+            log.info("Stopping")
+    finally:
+        for helper in [*helpers, asked]:
+            helper.cancel()
+        await asyncio.gather(*helpers, asked, return_exceptions=True)
+        await client.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await life
+    log.info("Stopped")
+
+
+async def _start(client: PennyPost, token: str) -> None:
+    try:
+        await client.start(token)
+    except discord.LoginFailure as error:
+        raise SettingsError("Discord does not accept the token: copy it again from the Bot page.") from error
+
+
+async def _attend(client: PennyPost, welcome: Callable[[], Awaitable[None]] | None) -> None:
+    """Once Discord listens: welcome whoever comes, and keep house."""
+    await client.arrived.wait()
+    if welcome is not None:
+        await welcome()
+    await keep(client)
+
+
+@contextmanager
+def _stop_signals() -> Iterator[asyncio.Event]:
+    """An event that is set when the host asks the program to stop."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    signals = (signal.SIGINT, signal.SIGTERM)
+    if sys.platform == "win32":
+        for each in signals:
+            signal.signal(each, lambda *_: loop.call_soon_threadsafe(stop.set))
+        yield stop
+        return
+    for each in signals:
+        loop.add_signal_handler(each, stop.set)
+    try:
+        yield stop
+    finally:
+        for each in signals:
+            loop.remove_signal_handler(each)
