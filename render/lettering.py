@@ -148,7 +148,7 @@ def wrap(text: str, face: str, size: int, room: int, lines: int, floor: int = SM
     """
     for trial in range(size, floor - 1, -1):
         broken = _broken(text, face, trial, room)
-        if len(broken) <= lines:
+        if len(broken) <= lines and all(width(part, face, trial) <= room for part in broken):
             return tuple(Line(part, face, trial) for part in broken)
     broken = _broken(text, face, floor, room)
     joint = "" if _unspaced(text) else " "

@@ -104,7 +104,6 @@ def white_seal(size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(12)
 def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
     image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
@@ -137,6 +136,7 @@ def paper(height: int, accent: Colour) -> Image.Image:
     return image
 
 
+@kept(4)
 def _corner(accent: Colour) -> Image.Image:
     """Square brackets round the corner, a leaf along each rule and a rosette where they meet."""
     s = Sheet((128, 128))

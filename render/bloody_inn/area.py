@@ -5,11 +5,11 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import AnnexView, InnView
+from render.bloody_inn.annexes import building, ground
 from render.bloody_inn.badges import coffin, family_mark, grave
-from render.bloody_inn.board import house_of, sums
 from render.bloody_inn.faces import face
 from render.bloody_inn.words import Speech
-from render.bloody_inn.yards import building, ground
+from render.bloody_inn.yards import draw_sums, house_of
 from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_SOFT, OXBLOOD
 from render.pen import lay
@@ -27,9 +27,9 @@ def draw_area(view: InnView, speech: Speech, seat: int) -> Image.Image:
     annex_rows = -(-len(held.annexes) // 2)
     dead_rows = max(1, -(-len(held.corpses) // 6))
     dead_top = HEAD + 74 + annex_rows * (PANEL[1] + 14) + 14
-    image = paper(dead_top + 80 + dead_rows * DEAD[1] + MARGIN + 16, OXBLOOD).copy()
+    image = paper(dead_top + 80 + dead_rows * DEAD[1] + MARGIN + 16, OXBLOOD)
     lay(image, seal(seat, 92), (LEFT + 28, 74))
-    sums(image, view, speech, seat, (LEFT + 24, 60, RIGHT - 24, 0), {})
+    draw_sums(image, view, speech, seat, (LEFT + 24, 60, RIGHT - 24, 0), {})
     tokens = fit(speech.say("area.tokens", count=held.tokens), DISPLAY, 40, 700, 28)
     letter(image, (LEFT + 40, 220), tokens, INK_SOFT)
     _heading(image, speech.say("area.annexes"), HEAD)

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
-from games.bloody_inn.view import AnnexView, InnView, Room, SeatView
+from games.bloody_inn.view import InnView, Room
 from games.kernel.ledger import Event
 from render.bloody_inn.badges import (
     card_back,
-    coffin,
     door_plate,
     hanging_key,
     lit_pane,
@@ -22,7 +21,7 @@ from render.bloody_inn.badges import (
 from render.bloody_inn.faces import face
 from render.bloody_inn.marks import Spot, marks
 from render.bloody_inn.portraits import portrait
-from render.bloody_inn.signs import FAMILY_COLOURS, FAMILY_SIGNS, cheque, cogwheel, lantern, signpost
+from render.bloody_inn.signs import FAMILY_COLOURS, FAMILY_SIGNS, signpost
 from render.bloody_inn.street import (
     CELL,
     ROOF,
@@ -36,12 +35,13 @@ from render.bloody_inn.street import (
     lit_window,
     road,
 )
+from render.bloody_inn.track import draw_ruler, draw_seals
 from render.bloody_inn.words import Speech
-from render.bloody_inn.yards import Note, ground, note_of, set_annexes
+from render.bloody_inn.yards import YARD, draw_yard, yard_height
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
-from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE, OCHRE_PALE, OXBLOOD, PAPER, PAPER_SHADE, blend
+from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE
 from render.pen import Sheet, kept, lay
-from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Box, bracket, paper, rule, seal, stamp
+from render.pieces import MARGIN, WIDTH, Box, bracket, paper, rule, seal, stamp
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 HEAD = 286
@@ -50,53 +50,56 @@ STREET = 262
 TRACK_TOP = STREET_TOP + STREET
 TRACK = 176
 YARDS_TOP = TRACK_TOP + TRACK + 12
-YARD = 338
+YARD_GAP = 16
+TRACK_LEFT = LEFT + 44
+RULER_Y = TRACK_TOP + 74
 DOOR_TAB = 108
 """A door's numbers stand between the guest's rank and aptitude, so that neither is hidden."""
 
 
-def height(players: int) -> int:
-    """How tall the board of so many players is."""
-    return YARDS_TOP + YARD * ((players + 1) // 2) + MARGIN + 22
-
-
-def yard_box(seat: int, players: int) -> Box:
-    """Where a seat's yard lies."""
-    top = YARDS_TOP + YARD * (seat // 2)
-    if players == 1:
-        return LEFT, top, RIGHT, top + YARD - 16
-    half = (RIGHT - LEFT - 20) // 2
-    left = LEFT + (seat % 2) * (half + 20)
-    return left, top, left + half, top + YARD - 16
+def _yard_boxes(rows: tuple[int, ...], players: int) -> list[Box]:
+    """Where each seat's yard lies, two beside each other, their rows as tall as they need."""
+    half = (RIGHT - LEFT - 20) // 2 if players > 1 else RIGHT - LEFT
+    boxes = []
+    top = YARDS_TOP
+    for tall in rows:
+        boxes += [(left, top, left + half, top + tall) for left in (LEFT, LEFT + half + 20)]
+        top += tall + YARD_GAP
+    return boxes
 
 
 def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Image:
     """Draw the table as this view shows it."""
-    image = _stage(len(view.seats), speech.lang).copy()
+    players = len(view.seats)
+    wide = RIGHT - LEFT if players == 1 else (RIGHT - LEFT - 20) // 2
+    tall = [yard_height(held, wide) for held in view.seats]
+    rows = tuple(max(tall[n : n + 2]) for n in range(0, players, 2))
+    image = _stage(players, rows).copy()
     boxes: dict[Spot, Box] = {}
     _head(image, view, speech)
     _rooms(image, view, speech, boxes)
     _road(image, view, speech, boxes)
-    _track(image, view)
-    for seat in range(len(view.seats)):
-        _yard(image, view, speech, seat, boxes)
+    draw_seals(image, [held.cash for held in view.seats], (TRACK_LEFT, RULER_Y))
+    for seat, (left, top, right, _) in zip(range(players), _yard_boxes(rows, players), strict=False):
+        draw_yard(image, view, speech, seat, (left, top, right, top + tall[seat]), boxes)
     for spot, numbers in marks(last).items():
         if spot in boxes:
             bracket(image, boxes[spot], numbers, tab=DOOR_TAB if spot[0] == "door" else 0)
     return image
 
 
-@kept(16)
-def _stage(players: int, lang: str) -> Image.Image:
-    """All that never changes at a table of so many."""
-    image = paper(height(players), OXBLOOD).copy()
+@kept(5)
+def _stage(players: int, rows: tuple[int, ...]) -> Image.Image:
+    """All that seldom changes: the sheet, the empty inn, the road and the ruler."""
+    image = paper(YARDS_TOP + sum(rows) + YARD_GAP * len(rows) + MARGIN + 20, OXBLOOD)
     lay(image, front(), (LEFT, HEAD))
     image.paste(road(), (LEFT, STREET_TOP + STREET - 64))
     lay(image, coach(), (LEFT + 6, STREET_TOP + 16))
     lay(image, bistro(), (LEFT + 768, STREET_TOP + 18))
-    _ruler(image)
+    draw_ruler(image, (TRACK_LEFT, RULER_Y))
     if players == 3:
-        _churchyard(image, yard_box(3, 4))
+        left, _, right, bottom = _yard_boxes(rows, players)[3]
+        _churchyard(image, (left, bottom - YARD, right, bottom))
     return image
 
 
@@ -221,119 +224,6 @@ def _departures(image: Image.Image, view: InnView, speech: Speech, base: int) ->
         at = (x + (n % 2) * 66, y + (n // 2) * 38)
         stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
         letter(image, (at[0] + 20, at[1] + 11), Line(str(families[family]), DISPLAY, 30), INK)
-
-
-# ── the wealth track ────────────────────────────────────────────────────────────────────────────────────
-
-CAP = 40
-PITCH = 35
-TRACK_LEFT = LEFT + 44
-RULER_Y = TRACK_TOP + 74
-
-
-def _ruler(image: Image.Image) -> None:
-    draw = ImageDraw.Draw(image)
-    right = TRACK_LEFT + CAP * PITCH
-    draw.rectangle((TRACK_LEFT - 28, RULER_Y, right + 28, RULER_Y + 46), fill=OCHRE_PALE, outline=INK, width=3)
-    for value in range(CAP + 1):
-        x = TRACK_LEFT + value * PITCH
-        if value % 5 == 0:
-            letter(image, (x, RULER_Y + 35), Line(str(value), DISPLAY, 34), INK, "m")
-        else:
-            draw.rectangle((x - 1, RULER_Y + 16, x + 1, RULER_Y + 30), fill=blend(INK, OCHRE, 0.4))
-
-
-def _track(image: Image.Image, view: InnView) -> None:
-    """Seals above the ruler; seats with like sums stand side by side below and above it."""
-    shared: Counter[int] = Counter()
-    for seat, held in enumerate(view.seats):
-        value = min(held.cash, CAP)
-        place = shared[value // 2]
-        shared[value // 2] += 1
-        x = TRACK_LEFT + value * PITCH
-        above = place % 2 == 0
-        x += (place // 2) * 50
-        y = RULER_Y - 34 if above else RULER_Y + 80
-        lay(image, seal(seat, 62, quiet=True), (x, y), "mm")
-        draw = ImageDraw.Draw(image)
-        foot = RULER_Y if above else RULER_Y + 46
-        draw.polygon(
-            [(x - 8, foot - 8 if above else foot + 8), (x + 8, foot - 8 if above else foot + 8), (x, foot)],
-            INK,
-        )
-
-
-# ── the yards ───────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _yard(image: Image.Image, view: InnView, speech: Speech, seat: int, boxes: dict[Spot, Box]) -> None:
-    left, top, right, bottom = yard_box(seat, len(view.seats))
-    held = view.seats[seat]
-    boxes["seat", seat] = (left, top, right, bottom)
-    draw = ImageDraw.Draw(image)
-    active = seat in view.to_move
-    draw.rectangle((left, top, right, bottom), outline=INK, width=6 if active else 2)
-    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
-    lay(image, seal(seat, 88), (left + 12, top + 18))
-    sums(image, view, speech, seat, (left, top, right, bottom), boxes)
-    earth = top + 252
-    image.paste(ground(right - left - 12, bottom - earth - 6), (left + 6, earth))
-    dead = _dead(image, held, speech, (left, top, right, bottom), earth)
-    boxes["corpses", seat] = (right - max(dead, 90) - 20, earth - 130, right - 6, earth + 4)
-    houses = [house_of(speech, annex) for annex in held.annexes]
-    room = right - left - 40 - (dead + 16 if dead else 0)
-    for annex, box in zip(held.annexes, set_annexes(image, (left + 20, earth), room, houses, 122), strict=True):
-        boxes["annex", seat, annex.card] = (box[0] - 6, box[1] - 4, box[2] + 6, box[3] + 2)
-
-
-def house_of(speech: Speech, annex: AnnexView) -> tuple[str, Note | None, int, int]:
-    """How an annex is drawn: its family, what it still does, its places and how many are taken."""
-    known = speech.box.cards[annex.card]
-    effects = known.annex.effects if known.annex else ()
-    return known.family, note_of(effects), annex.places, len(annex.corpses)
-
-
-def sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
-    """A seat's name, money and hand in one line along the top of a box."""
-    left, top, right, _ = box
-    held, first = view.seats[seat], view.first == seat
-    base = top + 82
-    hand_x, cheques_x, cash_x = right - 18, right - 136, right - 282
-    letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")
-    lay(image, card_back(66), (hand_x - 44, base - 54), "rt")
-    boxes["hand", seat] = (hand_x - 104, top + 18, right - 6, top + 100)
-    letter(image, (cheques_x, base), Line(str(held.cheques), DISPLAY, 54), INK, "r")
-    stamp(image, cheque, (cheques_x - 72, base - 20), 68, INK)
-    boxes["cheques", seat] = (cheques_x - 116, top + 18, cheques_x + 12, top + 100)
-    cash = Line(f"{held.cash}F", DISPLAY, 58)
-    sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width
-    boxes["purse", seat] = (sum_left - 18, top + 18, cash_x + 14, top + 100)
-    name_left = left + 112
-    room = sum_left - 24 - name_left - 54 * (first + speech.standins[seat])
-    name = fit(speech.names[seat], DISPLAY, 46, room, 28)
-    end = letter(image, (name_left, base - 4), name, INK, box=(name_left, top, sum_left, top + 104))
-    if speech.standins[seat]:
-        stamp(image, cogwheel, (end + 34, base - 20), 46, INK_SOFT)
-        end += 54
-    if first:
-        stamp(image, lantern, (end + 34, base - 22), 58, OXBLOOD)
-
-
-def _dead(image: Image.Image, held: SeatView, speech: Speech, box: Box, earth: int) -> int:
-    """Unburied corpses, standing on the right; returns how wide they are together."""
-    count = len(held.corpses)
-    if not count:
-        return 0
-    pitch = min(82, 250 // count) if count > 3 else 82
-    wide = 80 + pitch * (count - 1)
-    for i, corpse in enumerate(held.corpses):
-        lay(
-            image,
-            coffin(face(speech.box.cards[corpse], speech.lang), 124),
-            (box[2] - 14 - wide + i * pitch, earth),
-            "lb",
-        )
-    return wide
 
 
 def _churchyard(image: Image.Image, box: Box) -> None:

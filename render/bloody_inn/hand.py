@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import InnView
+from render.bloody_inn.annexes import building, first_note
 from render.bloody_inn.badges import aptitude_badge, door_plate, family_mark, lit_pane, medal, money_tag
 from render.bloody_inn.faces import Face, face
 from render.bloody_inn.portraits import portrait
 from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bricks
 from render.bloody_inn.text import ACTIONS, target, within_reach
 from render.bloody_inn.words import Speech
-from render.bloody_inn.yards import building, first_note
 from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE, Colour
 from render.pen import kept, lay
@@ -45,7 +45,7 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
     reach_top = HEAD + (rows * (CARD[1] + GAP) if cards else 120)
     chips = {action: _lines(view, speech, action) for action in ACTIONS}
     reach = sum(_row_height(lines) for lines in chips.values())
-    image = paper(reach_top + 96 + reach + MARGIN + 20, OXBLOOD).copy()
+    image = paper(reach_top + 96 + reach + MARGIN + 20, OXBLOOD)
     lay(image, seal(seat, 104), (LEFT + 30, 74))
     letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 72, 1200, 44), OXBLOOD)
     wages = speech.say("hand.wages", wages=held.hand_size, cash=held.cash)
@@ -135,7 +135,7 @@ def _strip(image: Image.Image, top: int, ground: Colour, ink: Colour, sign: Sign
     letter(image, (left, top + 31), line, ink, box=(left, top, wide - 4, top + 42))
 
 
-@kept(48)
+@kept(32)
 def _scene(family: str, rank: int) -> Image.Image:
     wide, high = CARD[0] - 32, 246
     pane = lit_pane(wide, high).copy()

@@ -20,7 +20,7 @@ ROW = 288
 def draw_scores(view: InnView, speech: Speech) -> Image.Image:
     """Draw the sheet of a finished game."""
     results = sorted(view.results or (), key=lambda result: (result.place, result.seat))
-    image = paper(HEAD + ROW * max(1, len(results)) + MARGIN + 20, OXBLOOD).copy()
+    image = paper(HEAD + ROW * max(1, len(results)) + MARGIN + 20, OXBLOOD)
     title = fit(f"{speech.say('title')} · {speech.say('scores.title')}", DISPLAY, 58, 1300, 40)
     letter(image, (WIDTH // 2, 116), title, OXBLOOD, "m")
     rule(image, LEFT + 76, RIGHT - 76, 142, OXBLOOD)

@@ -1,217 +1,153 @@
-"""A seat's yard: annexes as small houses, the graves under them, and the dead who wait above ground."""
+"""A seat's yard on the board: name and sums, annexes in rows over their graves, the dead above ground."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from PIL import Image, ImageDraw
 
-from PIL import Image
+from games.bloody_inn.view import AnnexView, InnView, SeatView
+from render.bloody_inn.annexes import Note, annex, ground, note_of
+from render.bloody_inn.badges import card_back, coffin
+from render.bloody_inn.faces import face
+from render.bloody_inn.marks import Spot
+from render.bloody_inn.signs import cheque, cogwheel, lantern
+from render.bloody_inn.words import Speech
+from render.lettering import DISPLAY, Line, letter, one_or_two
+from render.palette import INK, INK_SOFT, OXBLOOD
+from render.pen import lay
+from render.pieces import SEAT_COLOURS, Box, seal, stamp
 
-from games.bloody_inn.components import Effect
-from render.bloody_inn.badges import grave
-from render.bloody_inn.signs import (
-    ACTION_SIGNS,
-    FAMILY_COLOURS,
-    bell,
-    bottle,
-    cheque,
-    coin,
-    key,
-    signpost,
-    wheat,
-)
-from render.lettering import DISPLAY, Line, letter
-from render.palette import INK, OCHRE_DEEP, PAPER, PAPER_SHADE, Colour, blend
-from render.pen import Sheet, arc, kept, lay
-from render.pieces import Sign, sign
-
-Note = tuple[Sign, str]
-"""An effect in small: a sign and at most three characters."""
-
-WALL = blend(PAPER, INK, 0.03)
-LABELLED = 96
-"""Houses smaller than this show the sign alone."""
-SOIL = blend(OCHRE_DEEP, PAPER, 0.45)
+YARD = 322
+"""How tall a yard with one terrace is."""
+TERRACE = 186
+"""How much each further one adds."""
+EARTH = 252
+"""From the top of a yard to its first ground line."""
+DEPTH = YARD - EARTH - 6
+LARGE, SMALL = 122, 96
+"""The sizes of a house: as it likes to be, and when neighbours press."""
+SIDE = 20
 
 
-def note_of(effects: Sequence[Effect]) -> Note | None:
-    """What an annex still does, as a sign; None for one that has given all it gives.
-
-    >>> note_of([Effect("always", action="kill", many=True)])[1]
-    '∞'
-    >>> note_of([Effect("build", gain=4)]) is None
-    True
-    """
-    for effect in effects:
-        if effect.action and effect.fewer:
-            return ACTION_SIGNS[effect.action], f"−{effect.fewer}"
-        if effect.action and effect.many:
-            return ACTION_SIGNS[effect.action], "∞"
-        if effect.action and effect.returns:
-            return ACTION_SIGNS[effect.action], "↔"
-        if effect.peasants:
-            return wheat, str(effect.peasants)
-        if effect.free:
-            return bottle, str(effect.free)
-        if effect.when == "morning":
-            return coin, f"+{effect.gain}"
-        if effect.when == "end":
-            return (cheque if effect.per == "cheque" else signpost), str(effect.gain)
-    return None
+def _dead_width(held: SeatView) -> int:
+    size, pitch = _dead_size(len(held.corpses))
+    return round(size * 0.62) + pitch * (len(held.corpses) - 1) + 24 if held.corpses else 0
 
 
-def first_note(effects: Sequence[Effect]) -> Note:
-    """What an annex does or did, as a sign: for cards that are not built yet."""
-    for effect in effects:
-        if effect.key:
-            return key, ""
-        if effect.service:
-            return bell, ""
-    return note_of(effects) or (coin, f"+{max((e.gain for e in effects), default=0)}")
+def _dead_size(count: int) -> tuple[int, int]:
+    """How tall coffins are and how far apart, by their number."""
+    return (124, 82) if count <= 3 else (100, min(66, 330 // count))
 
 
-def _roof(s: Sheet, points: list[tuple[float, float]], colour: Colour) -> None:
-    s.fill(points, colour)
-    s.hatch(points, blend(colour, INK, 0.4), 6, 1.5, 0)
-    s.line(points, INK, 3.4, closed=True)
+def terraces(held: SeatView, wide: int) -> list[tuple[AnnexView, ...]]:
+    """The annexes in rows: the first shares its row with the dead."""
+    rows: list[tuple[AnnexView, ...]] = []
+    rest = held.annexes
+    room = wide - 2 * SIDE - _dead_width(held)
+    while rest or not rows:
+        count = max(1, room // (SMALL + 6))
+        rows.append(rest[:count])
+        rest = rest[count:]
+        room = wide - 2 * SIDE
+    return rows
 
 
-def _walls(s: Sheet, left: float, top: float, right: float, bottom: float = 118) -> None:
-    s.bar(left, top, right, bottom, INK)
-    s.bar(left + 3, top, right - 3, bottom, WALL)
+def yard_height(held: SeatView, wide: int) -> int:
+    """How tall a yard of this width must be."""
+    return YARD + TERRACE * (len(terraces(held, wide)) - 1)
 
 
-def _cottage(s: Sheet, colour: Colour) -> None:
-    s.bar(76, 8, 88, 40, INK)
-    _walls(s, 12, 44, 98)
-    _roof(s, [(4, 50), (55, 12), (106, 50)], colour)
+def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+    """Draw one seat's yard into its box, and note where its parts are."""
+    left, top, right, _ = box
+    held = view.seats[seat]
+    boxes["seat", seat] = box
+    draw = ImageDraw.Draw(image)
+    draw.rectangle(box, outline=INK, width=6 if seat in view.to_move else 2)
+    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
+    lay(image, seal(seat, 88), (left + 12, top + 18))
+    draw_sums(image, view, speech, seat, box, boxes)
+    rows = terraces(held, right - left)
+    for n, row in enumerate(rows):
+        earth = top + EARTH + n * TERRACE
+        image.paste(ground(right - left - 12, DEPTH), (left + 6, earth))
+        room = right - left - 2 * SIDE - (0 if n else _dead_width(held))
+        _terrace(image, speech, seat, row, (left + SIDE, earth), room, LARGE if n == 0 else SMALL, boxes)
+    _dead(image, held, speech, seat, (right, top + EARTH), boxes)
 
 
-def _shop(s: Sheet, colour: Colour) -> None:
-    _walls(s, 12, 20, 98)
-    s.bar(6, 12, 104, 22, INK)
-    for i in range(6):
-        x = 10 + i * 15
-        stripe = [(x, 22), (x + 15, 22), (x + 15, 42), *arc((x + 7.5, 42), 7.5, 0, 180, 8), (x, 42)]
-        s.fill(stripe, colour if i % 2 == 0 else PAPER)
-        s.line(stripe, INK, 2.4, closed=True)
-
-
-def _church(s: Sheet, colour: Colour) -> None:
-    _walls(s, 14, 52, 100)
-    _roof(s, [(10, 56), (34, 34), (96, 34), (104, 56)], colour)
-    _walls(s, 14, 32, 46, 62)
-    s.bar(17, 56, 43, 64, WALL)
-    _roof(s, [(10, 34), (30, 4), (50, 34)], colour)
-    s.bar(28, -2, 32, 6, INK)
-
-
-def _manor(s: Sheet, colour: Colour) -> None:
-    _walls(s, 8, 40, 102)
-    _roof(s, [(2, 44), (18, 18), (92, 18), (108, 44)], colour)
-    s.bar(2, 42, 108, 49, INK)
-    for x in (17, 93):
-        s.bar(x - 5, 49, x + 5, 118, INK)
-        s.bar(x - 2, 49, x + 2, 118, WALL)
-
-
-def _stable(s: Sheet, colour: Colour) -> None:
-    outline: list[tuple[float, float]] = [
-        (8, 118),
-        (8, 52),
-        (24, 24),
-        (55, 10),
-        (86, 24),
-        (102, 52),
-        (102, 118),
-    ]
-    s.fill(outline, WALL)
-    s.hatch(outline, blend(WALL, INK, 0.3), 11, 1.6, 90)
-    s.line(outline, INK, 3.4)
-    _roof(
-        s,
-        [(2, 56), (20, 20), (55, 4), (90, 20), (108, 56), (98, 52), (84, 30), (55, 17), (26, 30), (12, 52)],
-        colour,
-    )
-
-
-BUILDINGS: dict[str, Callable[[Sheet, Colour], None]] = {
-    "artisan": _cottage,
-    "merchant": _shop,
-    "religious": _church,
-    "noble": _manor,
-    "police": _cottage,
-    "peasant": _cottage,
-    "barn": _stable,
-}
-
-
-@kept(160)
-def building(family: str, note: Note | None, size: int) -> Image.Image:
-    """An annex: a house of its family's kind, with what it still does on its front."""
-    high = round(size * 118 / 110)
-    s = Sheet((size, high), size / 110)
-    BUILDINGS[family](s, FAMILY_COLOURS[family])
-    if note is None:
-        s.bar(43, 76, 67, 118, INK)
-        s.bar(46, 79, 64, 118, FAMILY_COLOURS[family])
-        s.disc((60, 98), 2, PAPER)
-    whole = s.sprite()
-    if note is not None:
-        _front(whole, note, size)
-    return whole
-
-
-def _front(whole: Image.Image, note: Note, size: int) -> None:
-    draw, label = note
-    mark = round(size * 0.36)
-    line = Line(label if size >= LABELLED else "", DISPLAY, max(26, round(size * 0.28)))
-    middle, foot = whole.width // 2, whole.height - round(size * 0.07)
-    left = middle - (mark + (line.width + 2 if line.text else 0)) // 2
-    whole.paste(INK, (left, foot - mark), sign(draw, mark))
-    if line.text:
-        letter(whole, (left + mark + 2, foot - round(mark * 0.16)), line, INK)
-
-
-@kept(256)
-def annex(family: str, note: Note | None, places: int, taken: int, size: int) -> Image.Image:
-    """A house with the ground under it: as many graves as it has places, open or taken."""
-    house = building(family, note, size)
-    pit = round(size * 0.46)
-    whole = Image.new("RGBA", (size, house.height + pit + 12), (*INK, 0))
-    whole.alpha_composite(house, (0, 0))
-    for i in range(places):
-        hole = grave(i < taken, pit)
-        x = round(size / 2 + (i - (places - 1) / 2) * min(hole.width + 2, (size - hole.width) / max(places - 1, 1)))
-        whole.alpha_composite(hole, (min(max(x - hole.width // 2, 0), size - hole.width), house.height + 6))
-    return whole
-
-
-@kept(16)
-def ground(width: int, depth: int) -> Image.Image:
-    """The earth of a yard: a line of grass and some soil."""
-    s = Sheet((width, depth), 1.0, PAPER_SHADE)
-    s.hatch([(0, 0), (width, 0), (width, depth), (0, depth)], blend(PAPER_SHADE, SOIL, 0.55), 12, 1.6, 20)
-    s.bar(0, 0, width, 4, INK)
-    return s.flat()
-
-
-def set_annexes(
+def _terrace(
     image: Image.Image,
+    speech: Speech,
+    seat: int,
+    row: tuple[AnnexView, ...],
     spot: tuple[int, int],
     room: int,
-    houses: Sequence[tuple[str, Note | None, int, int]],
-    size: int,
-) -> list[tuple[int, int, int, int]]:
-    """Put annexes side by side on a ground line, closer and smaller when there are many; their boxes."""
-    if not houses:
-        return []
-    pitch = min(size + 12, room // len(houses))
-    scale = max(60, min(size, pitch - 2))
-    boxes = []
-    for i, (family, note, places, taken) in enumerate(houses):
-        x = spot[0] + i * pitch
-        sprite = annex(family, note, places, taken, scale)
-        top = spot[1] - round(scale * 118 / 110)
+    largest: int,
+    boxes: dict[Spot, Box],
+) -> None:
+    pitch = min(largest + 12, room // max(len(row), 1))
+    size = min(largest, pitch - 4)
+    for n, built in enumerate(row):
+        sprite = annex(*house_of(speech, built), size)
+        x, top = spot[0] + n * pitch, spot[1] - round(size * 118 / 110)
         lay(image, sprite, (x, top))
-        boxes.append((x, top, x + scale, top + sprite.height))
-    return boxes
+        boxes["annex", seat, built.card] = (x - 6, top - 4, x + size + 6, top + sprite.height + 2)
+
+
+def house_of(speech: Speech, built: AnnexView) -> tuple[str, Note | None, int, int]:
+    """How an annex is drawn: its family, what it still does, its places and how many are taken."""
+    known = speech.box.cards[built.card]
+    effects = known.annex.effects if known.annex else ()
+    return known.family, note_of(effects), built.places, len(built.corpses)
+
+
+def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+    """A seat's name, money and hand in one line along the top of a box."""
+    left, top, right, _ = box
+    held = view.seats[seat]
+    base = top + 82
+    hand_x, cheques_x, cash_x = right - 18, right - 136, right - 282
+    letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")
+    lay(image, card_back(66), (hand_x - 44, base - 54), "rt")
+    boxes["hand", seat] = (hand_x - 104, top + 18, right - 6, top + 100)
+    letter(image, (cheques_x, base), Line(str(held.cheques), DISPLAY, 54), INK, "r")
+    stamp(image, cheque, (cheques_x - 72, base - 20), 68, INK)
+    boxes["cheques", seat] = (cheques_x - 116, top + 18, cheques_x + 12, top + 100)
+    cash = Line(f"{held.cash}F", DISPLAY, 58)
+    sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width
+    boxes["purse", seat] = (sum_left - 18, top + 18, cash_x + 14, top + 100)
+    _name(image, view, speech, seat, (left + 112, top, sum_left - 24, top + 108))
+
+
+def _name(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box) -> None:
+    """A seat's name, with a cogwheel for a stand-in and the lantern for the first player."""
+    left, top, right, _ = box
+    first, standin = view.first == seat, speech.standins[seat]
+    lines = one_or_two(speech.names[seat], DISPLAY, 46, right - left - 54 * (first + standin), 28)
+    end = left
+    for n, line in enumerate(lines):
+        base = top + 78 if len(lines) == 1 else top + 58 + n * 34
+        end = max(end, letter(image, (left, base), line, INK, box=box))
+    if standin:
+        stamp(image, cogwheel, (end + 30, top + 62), 46, INK_SOFT)
+        end += 52
+    if first:
+        stamp(image, lantern, (end + 32, top + 60), 58, OXBLOOD)
+
+
+def _dead(
+    image: Image.Image,
+    held: SeatView,
+    speech: Speech,
+    seat: int,
+    corner: tuple[int, int],
+    boxes: dict[Spot, Box],
+) -> None:
+    """Unburied corpses, standing on the ground at the right of a yard."""
+    right, earth = corner
+    wide = max(_dead_width(held), 96)
+    boxes["corpses", seat] = (right - wide - 8, earth - 132, right - 6, earth + 6)
+    size, pitch = _dead_size(len(held.corpses))
+    left = right - _dead_width(held) + 8
+    for n, corpse in enumerate(held.corpses):
+        lay(image, coffin(face(speech.box.cards[corpse], speech.lang), size), (left + n * pitch, earth), "lb")

@@ -13,7 +13,7 @@ from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from render import Setting, artist
 from render.bloody_inn.marks import marks
-from render.lettering import SMALLEST, proof
+from render.lettering import SMALLEST, coverage, face_for, proof
 from render.pen import forget
 from render.picture import ALT_LIMIT
 from tests.render import views
@@ -76,6 +76,8 @@ def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(lang: str) ->
         assert right <= placed.box[2], placed
         assert bottom <= placed.box[3], placed
         assert placed.line.size >= SMALLEST, placed
+        has = coverage(face_for(placed.line.text, placed.line.face))
+        assert all(ord(letter) in has for letter in placed.line.text), placed
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
