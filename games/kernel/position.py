@@ -8,7 +8,7 @@ answer can always be taken back.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import GeneratorType
 from typing import Any
 
@@ -100,15 +100,15 @@ class Position:
 
     __slots__ = (
         "_answers", "_checkpoint", "_dice_at", "_parts", "_past", "_pending", "_results", "_run", "_seed",
-        "_state", "_turn", "forced", "game", "number",
+        "_state", "_turn", "game", "number", "watch",
     )  # fmt: skip
 
     def __init__(self, game: Game, seed: bytes, checkpoint: bytes, dice_at: int, number: int = 1) -> None:
         self.game = game
         self.number = number
         """The number of the step being played."""
-        self.forced: list[tuple[str, str]] = []
-        """Decisions that answered themselves since the last answer: name and answer."""
+        self.watch: Callable[[Decision, str], None] | None = None
+        """Told of each decision that answers itself, and how, at the moment it does."""
         self._seed = seed
         self._checkpoint = checkpoint
         self._dice_at = dice_at
@@ -238,7 +238,6 @@ class Position:
         decision = self._asked(seat)
         value = decision.read(text)
         canonical = value if isinstance(value, str) else "+".join(value) or "-"
-        self.forced.clear()
         if self._parts is None:
             self._answers.append(Answer(decision.seat, canonical))
             self._send(value)
@@ -270,7 +269,7 @@ class Position:
         other.game, other._seed, other.number = self.game, self._seed, self.number
         other._checkpoint, other._dice_at, other._past = self._checkpoint, self._dice_at, self._past
         other._answers = self._answers.copy()
-        other.forced = []
+        other.watch = None
         other._forget()
         return other
 
@@ -378,7 +377,8 @@ class Position:
             if answer is None:
                 self._pending = (asked,)
                 break
-            self.forced.append((asked.name, answer))
+            if self.watch:
+                self.watch(asked, answer)
             value = asked.read(answer)
         if turn.revealed or turn.dice.at != self._dice_at or self._answers:
             self._keep_apart()
@@ -414,6 +414,8 @@ class Position:
         answer = decision.forced()
         if answer is None:
             return decision
+        if self.watch:
+            self.watch(decision, answer)
         self._results[seat] = decision.read(answer)
         return None
 
@@ -430,7 +432,8 @@ class Position:
             answer = asked.forced()
             if answer is None:
                 return asked
-            self.forced.append((asked.name, answer))
+            if self.watch:
+                self.watch(asked, answer)
             value = asked.read(answer)
 
     def _send_part(self, seat: int, value: Any) -> None:

@@ -11,6 +11,7 @@ from itertools import islice
 
 import msgspec
 
+from games.kernel.decisions import Decision
 from games.kernel.errors import Illegal, NotAsked, Why
 from games.kernel.position import Position
 
@@ -61,18 +62,28 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str]) ->
         raise NotAsked(seat, after.waiting)
     if decision.name not in left:
         raise Illegal(verb.name, decision.name, Why("", "wrong-moment", {}))
+
+    def hold_against(asked: Decision, answer: str) -> None:
+        """What was given must be what gives itself: reading it refuses anything else, with the reason."""
+        if asked.seat == seat and asked.name in left:
+            asked.read(_next(left, asked.name))
+
+    after.watch = hold_against
     while decision is not None and decision.name in left:
-        texts = left[decision.name]
-        after.push(texts.pop(0), seat)
-        if not texts:
-            del left[decision.name]
-        for name, forced in after.forced:
-            if left.get(name) == [forced]:
-                del left[name]
+        after.push(_next(left, decision.name), seat)
         decision = None if moved_on(position, after, seat) else after.decision_of(seat)
+    after.watch = None
     for name, texts in left.items():
         raise Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
     return Line(after, moved_on(position, after, seat))
+
+
+def _next(left: dict[str, list[str]], name: str) -> str:
+    """The next text given for a decision; a name is gone when its texts are."""
+    text = left[name].pop(0)
+    if not left[name]:
+        del left[name]
+    return text
 
 
 def _parts(verb: Verb, argument: str, text: str) -> list[str]:

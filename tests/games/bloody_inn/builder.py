@@ -131,13 +131,15 @@ def play(position: Position, line: str) -> Position:
     Answers that gave themselves may be left out.
     """
     given: list[str] = []
+    position.watch = lambda _, answer: given.append(answer)
     for word in line.split():
         if word in given:
             given.remove(word)
             continue
+        given.clear()
         seat, colon, text = word.rpartition(":")
         position.push(text, int(seat) - 1 if colon else None)
-        given = [answer for _, answer in position.forced]
+    position.watch = None
     return position
 
 
