@@ -298,10 +298,12 @@ class Position:
         For looking ahead: afterwards only `state` can be asked, and nothing taken back.
         """
         self._live()
-        state, turn, step = self._state, _Quiet(dice), self.game.step
-        run = None if self._parts is not None else self._run
-        value = self._pending[0].draw(dice) if run is not None and self._pending else None
         left = decisions
+        while self._parts is not None and self._pending:  # answers already given together must count
+            self.push(self._pending[0].chance(dice), self._pending[0].seat)
+            left -= 1
+        state, turn, step, run = self._state, _Quiet(dice), self.game.step, self._run
+        value = self._pending[0].draw(dice) if run is not None and self._pending else None
         while left > 0 and not state.over:
             if run is None:
                 run, value = step(state, turn), None
