@@ -75,10 +75,18 @@ class PennyPost(discord.Client):
 
     async def setup_hook(self) -> None:
         """Lay out the commands and the components that outlive a restart, and tell Discord what is new."""
-        await self.tree.set_translator(HouseTranslator())
+        self.add_commands()
+        await self._sync()
+
+    def add_commands(self) -> None:
+        """All commands, and the components that outlive a restart."""
         commands.setup(self)
         play.setup(self)
-        await self._sync()
+
+    async def command_payload(self) -> list[dict[str, Any]]:
+        """The commands as Discord is told them, in every language."""
+        translator = HouseTranslator()
+        return [await c.get_translated_payload(self.tree, translator) for c in self.tree.get_commands()]
 
     async def on_ready(self) -> None:
         """Discord listens: tables that wait for a stand-in go on."""
@@ -106,13 +114,13 @@ class PennyPost(discord.Client):
 
     async def _sync(self) -> None:
         """Send the commands if they differ from those Discord has: it counts how often that is done."""
-        known = self._synced
-        assert self.tree.translator is not None  # noqa: S101 - set in setup_hook
-        payload = [await c.get_translated_payload(self.tree, self.tree.translator) for c in self.tree.get_commands()]
+        payload = await self.command_payload()
         text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
         fingerprint = hashlib.sha256(text.encode()).hexdigest()
+        known = self._synced
         if known is not None and known.is_file() and known.read_text("utf-8").strip() == fingerprint:
             return
+        await self.tree.set_translator(HouseTranslator())
         await self.tree.sync()
         log.info("Sent %d commands to Discord", len(payload))
         if known is not None:

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
+from zlib import crc32
 
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import Interaction, NewStep, OpenAnswer, OpenTable, Seat, Step, Table
@@ -112,8 +113,8 @@ class Session:
 
     @property
     def playing(self) -> Position:
-        """The position everybody has seen; a refusal where no game is on."""
-        if self.posted is None or self.table.state not in ("playing", "over"):
+        """The position everybody has seen; a refusal where no game was ever begun."""
+        if self.posted is None:
             raise NotPlaying
         return self.posted
 
@@ -147,8 +148,9 @@ class Session:
         return Draft(seat, position, done, answers, visible(news, seat))
 
     def stamp(self, seat: int) -> str:
-        """What a panel shows: the posted position and how much of this seat's move is composed."""
-        return f"{self.table.revision}.{len(self._answers_of(seat))}"
+        """What a panel shows: the posted position and this seat's answers, told apart by their number and check sum."""
+        answers = self._answers_of(seat)
+        return f"{self.table.revision}.{len(answers)}.{crc32('/'.join(answers).encode()):08x}"
 
     def as_posted(self) -> Posted:
         """The last posted move once more, for those whom word of it has not reached."""

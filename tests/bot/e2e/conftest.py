@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -56,3 +57,9 @@ def people(discord: Loopback) -> tuple[Person, Person, Person, Person]:
         discord.person("Giulia", locale="it"),
         discord.person("さくら", locale="ja"),
     )
+
+
+@pytest.fixture
+def same_shuffles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table of the test is dealt from the same seed, so that a failure can be seen again."""
+    monkeypatch.setattr("bot.tables.session.secrets", SimpleNamespace(token_bytes=lambda n: bytes(range(n))))

@@ -214,9 +214,7 @@ async def test_where_the_bot_may_not_post_no_table_is_opened(
     assert await client.house.in_channel(int(people[0].channel.id)) is None
 
 
-async def test_a_groups_own_values_are_kept_with_the_table(
-    bot: Callable[[], Running], people: People
-) -> None:
+async def test_a_groups_own_values_are_kept_with_the_table(bot: Callable[[], Running], people: People) -> None:
     ada = people[0]
     async with bot() as client:
         folder = client.settings.corrections_path

@@ -1,0 +1,320 @@
+"""At the table: looking, looking back, taking back, giving up, being forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import discord as discord_py
+import pytest
+
+from bot.client import PennyPost
+from bot.parlour.driver import Loopback, Person, Seen
+from bot.tables.session import Session
+from games.kernel.position import Position
+from games.kernel.record import Record
+from tests.bot.e2e.conftest import Running
+from tests.bot.e2e.test_lobby import now, opened
+
+People = tuple[Person, Person, Person, Person]
+
+
+async def started(client: PennyPost, *people: Person) -> Session:
+    """A table of these people, begun."""
+    host, *others = people
+    await opened(host)
+    for person in others:
+        await person.slash("table join")
+    await host.slash("table start")
+    await host.sees(lambda message: bool(message.pictures))
+    return await client.house.here(int(host.channel.id))
+
+
+def to_move(session: Session, *people: Person) -> Person:
+    seat = session.playing.waiting[0]
+    return people[seat]
+
+
+async def play_first(client: PennyPost, session: Session, person: Person) -> None:
+    """Make this person's move by taking the first answer to every question."""
+    user, seat = int(person.id), session.seat_of(int(person.id))
+    assert seat is not None
+    while not (draft := session.composed(seat)).done:
+        decision = draft.position.decision_of(seat)
+        assert decision is not None
+        await session.answer(user, next(iter(decision.answers())), None)
+    await session.post(user, None)
+
+
+async def test_the_board_is_shown_in_ones_own_language_to_oneself_alone(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    await started(client, ada, emile)
+    english = await ada.slash("table board")
+    french = await emile.slash("table board")
+    assert english.ephemeral
+    assert french.ephemeral
+    assert english.message.pictures[0].alt != french.message.pictures[0].alt
+    assert english.message.pictures[0].data.startswith(b"\x89PNG")
+
+
+async def test_the_board_in_words_says_what_the_picture_shows(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    reply = await ada.slash("table board", text=True)
+    assert all(message.ephemeral for message in reply.all)
+    wanted = (await client.pictures.board(session, "en")).text
+    assert wanted.splitlines()[0] in reply.text
+
+
+async def test_a_hand_is_shown_to_its_owner_only(client: PennyPost, discord: Loopback, people: People) -> None:
+    ada, emile, giulia, _ = people
+    await started(client, ada, emile)
+    shown = await ada.slash("table hand")
+    assert shown.ephemeral
+    assert shown.message.pictures
+    assert (await giulia.slash("table hand")).text == "Non hai un posto a questo tavolo."
+
+
+async def test_the_log_tells_what_happened_page_by_page(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    for _ in range(30):
+        await play_first(client, session, to_move(session, ada, emile))
+    reply = await emile.slash("table log")
+    assert "Journal de la table" in reply.text
+    last = reply.text
+    earlier = await emile.click(reply, "Plus tôt")
+    assert earlier.text != last
+    assert (await emile.click(earlier, "Plus tard")).text == last
+
+
+async def test_the_menu_offers_what_one_may_do(client: PennyPost, people: People) -> None:
+    ada, emile, giulia, _ = people
+    session = await started(client, ada, emile)
+    board = await ada.sees(lambda message: bool(message.pictures) and not message.ephemeral)
+    host = await ada.click(board, "Table")
+    assert host.ephemeral
+    assert session.table.seed_hash is not None
+    assert session.table.seed_hash in host.text
+    assert session.table.seed is not None
+    assert session.table.seed.hex() not in host.text
+    labels = {button.label for button in host.message.buttons}
+    assert {"Board", "In words", "Your hand", "Log", "Take back", "Export", "Cancel table"} <= labels
+    guest = {button.label for button in (await giulia.click(board, "Table")).message.buttons}
+    assert "La tua mano" not in guest
+    assert "Annulla il tavolo" not in guest
+    assert (await ada.click(host, "In words")).ephemeral
+
+
+async def test_mine_lists_ones_tables_with_whose_move_it_is(client: PennyPost, people: People) -> None:
+    ada, emile, giulia, _ = people
+    session = await started(client, ada, emile)
+    mover = to_move(session, ada, emile)
+    other = emile if mover is ada else ada
+    assert f"<#{ada.channel.id}>" in (await mover.slash("table mine")).text
+    assert ("your move" in (await ada.slash("table mine")).text) == (mover is ada)
+    assert mover.name in (await other.slash("table mine")).text
+    assert (await giulia.slash("table mine")).text.startswith("Non sei a nessun tavolo")
+
+
+# ── taking back ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_an_open_answer_is_taken_back_without_a_word_to_others(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    mover = to_move(session, ada, emile)
+    seat = session.seat_of(int(mover.id))
+    assert seat is not None
+    decision = session.playing.decision_of(seat)
+    assert decision is not None
+    await session.answer(int(mover.id), next(iter(decision.answers())), None)
+    before = len(mover.messages())
+    reply = await mover.slash("table undo")
+    assert reply.ephemeral
+    assert session.composed(seat).answers == ()
+    assert len(mover.messages()) == before + 1
+
+
+async def proposed(client: PennyPost, *people: Person) -> tuple[Session, Person, list[Person], Seen]:
+    """A move that was handed on, and the proposal to take it back."""
+    session = await started(client, *people)
+    mover = to_move(session, *people)
+    while to_move(session, *people) is mover:
+        await play_first(client, session, mover)
+    reply = await mover.slash("table undo")
+    assert reply.ephemeral
+    asked = await mover.sees(lambda message: any(b.label == "Agree" for b in message.buttons))
+    return session, mover, [person for person in people if person is not mover], asked
+
+
+async def test_a_move_handed_on_is_taken_back_when_everybody_agrees(client: PennyPost, people: People) -> None:
+    session, mover, others, asked = await proposed(client, *people[:3])
+    assert sorted(asked.pinged) == sorted(person.id for person in others)
+    first, second = others
+    first_reply = await first.click(asked, "Agree")
+    assert first_reply.ephemeral
+    assert to_move(session, *people[:3]) is not mover
+    await second.click(asked, "Agree")
+    assert to_move(session, *people[:3]) is mover
+    assert now(asked, mover).buttons == []
+    board = await mover.sees(lambda message: bool(message.pictures) and int(message.id) > int(asked.id))
+    assert board.pinged == [mover.id]
+    kept = await client.house.store.history(session.table.id, with_undone=True)
+    assert any(step.undone_at is not None for step in kept)
+
+
+async def test_one_who_declines_lets_the_move_stand(client: PennyPost, people: People) -> None:
+    session, mover, others, asked = await proposed(client, *people[:3])
+    await others[0].click(asked, "Decline")
+    assert others[0].name in now(asked, mover).text
+    assert now(asked, mover).buttons == []
+    assert to_move(session, *people[:3]) is not mover
+
+
+async def test_neither_the_proposer_nor_a_stranger_can_agree(client: PennyPost, people: People) -> None:
+    session, mover, _, asked = await proposed(client, *people[:3])
+    for person in (mover, people[3]):
+        reply = await person.click(asked, "Agree")
+        assert all(message.ephemeral for message in reply.all)
+    assert to_move(session, *people[:3]) is not mover
+    assert now(asked, mover).buttons
+
+
+async def test_a_consent_given_for_an_older_board_is_stale(client: PennyPost, people: People) -> None:
+    session, _, others, asked = await proposed(client, *people[:2])
+    await play_first(client, session, to_move(session, *people[:2]))
+    reply = await others[0].click(asked, "Agree")
+    assert [message.ephemeral for message in reply.all] == [True]
+    steps = await client.house.store.history(session.table.id, with_undone=True)
+    assert all(step.undone_at is None for step in steps)
+
+
+# ── ending ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_table_is_given_up_only_when_confirmed(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    assert "hôte" in (await emile.slash("table cancel")).text
+    kept = await ada.click(await ada.slash("table cancel"), "Keep it")
+    assert kept.text == "The table stays open."
+    assert session.table.is_open
+    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    assert session.table.state == "cancelled"
+    assert await emile.sees(lambda message: "has given table" in message.text)
+
+
+async def test_a_lobby_that_is_given_up_says_so(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    lobby = await opened(ada)
+    await ada.click(await ada.click(lobby, "Cancel table"), "Give the table up")
+    assert now(lobby, ada).text.endswith("This table was given up.")
+    assert await opened(ada)
+
+
+async def test_the_record_has_its_seed_only_once_the_table_has_ended(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    await play_first(client, session, to_move(session, ada, emile))
+    ((name, data),) = (await ada.slash("table export")).message.files.items()
+    record = Record.read(data.decode())
+    assert name == f"bloody-inn-{session.table.id}.txt"
+    assert (record.seed, record.seed_hash) == ("", session.table.seed_hash)
+    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    (data,) = (await ada.slash("table export", table=session.table.id)).message.files.values()
+    record = Record.read(data.decode())
+    assert session.table.seed is not None
+    assert record.seed == session.table.seed.hex()
+    assert record.replay(session.game).checkpoint == session.playing.checkpoint
+
+
+async def test_forget_me_waits_until_ones_tables_have_ended(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    asked = await emile.slash("table forget-me")
+    refused = await emile.click(asked, "Oubliez-moi")
+    assert f"<#{ada.channel.id}>" in refused.text
+    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    kept = await emile.click(await emile.slash("table forget-me"), "Ne rien changer")
+    assert kept.text == "Rien n’a changé."
+    done = await emile.click(await emile.slash("table forget-me"), "Oubliez-moi")
+    assert "1 table" in done.text
+    seats = (await client.house.get(session.table.id)).seats
+    assert [(seat.user_id, seat.name) for seat in seats] == [(int(ada.id), "Ada"), (None, "")]
+    (data,) = (await ada.slash("table export", table=session.table.id)).message.files.values()
+    assert "Émile" not in data.decode()
+
+
+# ── what goes wrong ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_an_unexpected_error_is_apologised_for_once_and_logged(
+    client: PennyPost, people: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    revision = session.table.revision
+
+    def burst(*_: object) -> None:
+        raise RuntimeError("the ink ran dry")
+
+    monkeypatch.setattr(type(client.pictures), "_draw", burst)
+    monkeypatch.setattr(client.pictures, "_boards", {})
+    reply = await ada.slash("table board")
+    (apology,) = reply.all
+    reference = apology.text.split("`")[1]
+    assert apology.ephemeral
+    assert "the ink ran dry" not in apology.text
+    assert any(reference in record.message and record.exc_info for record in caplog.records)
+    assert session.table.revision == revision
+
+
+async def test_a_redelivered_tap_is_not_carried_out_twice(client: PennyPost, discord: Loopback, people: People) -> None:
+    ada, emile, *_ = people
+    lobby = await opened(ada)
+    reply = await emile.click(lobby, "Join")
+    discord.redeliver(reply.interaction)
+    await ada.click(now(lobby, ada), "Add stand-in")
+    session = await client.house.here(int(ada.channel.id))
+    assert [seat.user_id for seat in session.seats] == [int(ada.id), int(emile.id), None]
+
+
+async def test_a_stand_in_goes_on_after_a_restart(bot: Callable[[], Running], people: People) -> None:
+    ada = people[0]
+    async with bot() as client:
+        await opened(ada)
+        session = await client.house.here(int(ada.channel.id))
+        await session.add_standin(int(ada.id), "random", "Stand-in 1")
+        # Begun without telling the client: as if it had stopped before the stand-in could think.
+        await session.start(int(ada.id), seed=seed_for_first(session, seat=1))
+        assert session.standins_to_move() == (1,)
+    async with bot() as client:
+        await ada.sees(lambda message: ada.id in message.pinged)
+        session = await client.house.here(int(ada.channel.id))
+        assert session.playing.waiting == (0,)
+
+
+async def test_a_move_that_was_stored_and_not_shown_is_shown_after_a_restart(
+    bot: Callable[[], Running], people: People
+) -> None:
+    ada, emile, *_ = people
+    async with bot() as client:
+        session = await started(client, ada, emile)
+        seen = len(ada.messages())
+        # The last board Discord was given is an hour old, and the move since then was only stored.
+        hour_ago = discord_py.utils.time_snowflake(discord_py.utils.utcnow() - timedelta(hours=1))
+        await client.house.store.set_board_message(session.table.id, hour_ago)
+        await play_first(client, session, to_move(session, ada, emile))
+    async with bot() as client:
+        board = await ada.next_message() if len(ada.messages()) == seen else ada.last()
+        assert board.pictures
+        session = await client.house.here(int(ada.channel.id))
+        assert board.pinged == [to_move(session, ada, emile).id]
+
+
+def seed_for_first(session: Session, seat: int) -> bytes:
+    """A seed with which this seat is asked first."""
+    seats = len(session.seats)
+    tried = (n.to_bytes(32, "big") for n in range(100))
+    return next(seed for seed in tried if Position.new(session.game, seats, seed).waiting == (seat,))

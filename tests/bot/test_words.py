@@ -1,0 +1,146 @@
+"""The bot's words: there in every language, with the same arguments, and within Discord's limits."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from bot.client import PennyPost
+from bot.commands import refusals as command_refusals
+from bot.parlour import limits
+from bot.settings import Settings
+from bot.store.sqlite import SqliteStore
+from bot.tables import refusals as table_refusals
+from bot.tables.house import House
+from bot.tables.refusals import TableRefusal
+from bot.words import CATALOGUE, plain, say
+from games.kernel.standins import STANDINS
+from games.kernel.words import LANGUAGES
+
+BOT = Path(__file__).parents[2] / "bot"
+OURS = [*BOT.glob("*.py"), *(BOT / "commands").glob("*.py")]
+
+
+def catalogue(lang: str) -> Catalog:
+    with (BOT / "locale" / f"{lang}.po").open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def messages(lang: str) -> dict[str, Message]:
+    return {m.id if isinstance(m.id, str) else m.id[0]: m for m in catalogue(lang) if m.id}
+
+
+def placeholders(message: Message) -> set[str]:
+    texts = [message.string] if isinstance(message.string, str) else list(message.string)
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def said_in_code() -> Iterator[str]:
+    """Every message id that stands in the code as such."""
+    for file in OURS:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                position = {"say": 1, "ours": 0, "_sentence": 0}.get(node.func.id)
+                if position is not None and len(node.args) > position:
+                    argument = node.args[position]
+                    if isinstance(argument, ast.Constant):
+                        yield argument.value
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_message_that_is_said_has_words(lang: str) -> None:
+    used = set(said_in_code())
+    assert len(used) > 50
+    assert {message for message in used if not CATALOGUE.has(lang, message)} - plurals(lang) == set()
+
+
+def plurals(lang: str) -> set[str]:
+    return {name for name, message in messages(lang).items() if message.pluralizable and all(message.string)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_has_a_sentence(lang: str) -> None:
+    known = [
+        kind
+        for module in (table_refusals, command_refusals)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, TableRefusal) and kind is not TableRefusal
+    ]
+    assert [kind for kind in known if not CATALOGUE.has(lang, f"refusal.{kind.name}")] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_stand_in_and_every_button_has_a_name(lang: str) -> None:
+    assert all(CATALOGUE.has(lang, f"standin.{kind}") for kind in STANDINS)
+    labels = [say(lang, name) for name in messages(lang) if name.startswith("button.")]
+    assert all(0 < len(label) <= 80 for label in labels)
+
+
+@pytest.mark.parametrize("lang", ["fr", "it", "ja"])
+def test_all_languages_say_the_same_things_with_the_same_arguments(lang: str) -> None:
+    english, other = messages("en"), messages(lang)
+    assert english.keys() == other.keys()
+    plain = [name for name in english if not english[name].pluralizable]
+    assert {n: placeholders(other[n]) for n in plain} == {n: placeholders(english[n]) for n in plain}
+    assert [name for name, message in other.items() if not message.string] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_plural_names_its_count(lang: str) -> None:
+    for message in messages(lang).values():
+        if message.pluralizable:
+            assert placeholders(message) <= {"count"}
+            assert "{count}" in message.string[-1]
+
+
+def test_nothing_in_the_catalogue_is_unused() -> None:
+    nodes = [node for file in OURS for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    composed = ("refusal.", "permission.", "standin.", "command.", "button.", "place.", "table.state.")
+    composed += tuple(f"{what}.{which}" for what in ("cancel", "forget") for which in ("sure", "kept"))
+    unused = [n for n in messages("en") if n not in texts and not n.startswith(composed)]
+    assert unused == []
+
+
+async def test_commands_are_within_discords_limits_in_every_language(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "tables.sqlite3")
+    client = PennyPost(Settings(), House(store))
+    try:
+        client.add_commands()
+        payload = await client.command_payload()
+    finally:
+        await store.close()
+    limits.check_commands(payload)
+    for command in payload:
+        assert set(locales(command)) == {"fr", "it", "ja"} or command["name"] != "table"
+        for siblings in sibling_names(command):
+            assert len(set(siblings)) == len(siblings)
+
+
+def locales(command: dict[str, Any]) -> Iterator[str]:
+    yield from command.get("name_localizations") or {}
+
+
+def sibling_names(command: dict[str, Any]) -> Iterator[list[str]]:
+    """The names of all options at one level, in each language."""
+    options = command.get("options") or []
+    for locale in (None, "fr", "it", "ja"):
+        yield [(o.get("name_localizations") or {}).get(locale) or o["name"] for o in options]
+    for option in options:
+        yield from sibling_names(option)
+
+
+def test_a_name_is_shown_as_it_is() -> None:
+    assert plain("@everyone\n# hello") != "@everyone\n# hello"
+    assert "\n" not in plain("two\nlines")
+    assert not re.search(r"(?<!\\)\*", plain("**bold**"))
+    assert discord.utils.escape_mentions("@here") in plain("@here")
