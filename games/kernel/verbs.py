@@ -99,9 +99,9 @@ def moved_on(before: Position, after: Position, seat: int) -> bool:
 
 def suggest(position: Position, seat: int, verb: Verb, given: Mapping[str, str], focus: str) -> list[str]:
     """The answers that may be given for one argument, after those already given: at most a few hundred."""
-    before = {name: text for name, text in given.items() if name in verb.arguments and name != focus}
-    wanted = verb.arguments.index(focus)
-    before = {name: text for name, text in before.items() if verb.arguments.index(name) < wanted}
-    after = play(position, seat, verb, before).position
+    earlier = verb.arguments[: verb.arguments.index(focus)]
+    before = {name: given[name] for name in earlier if name in given}
+    # A verb that answers nothing by itself, with nothing given yet, stands where the position stands.
+    after = play(position, seat, verb, before).position if before or verb.fixed else position
     decision = after.decision_of(seat)
     return list(islice(decision.answers(), 300)) if decision is not None and decision.name == focus else []

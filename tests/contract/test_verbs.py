@@ -1,0 +1,66 @@
+"""Whatever can be tapped can be typed: a move answered step by step is the same as one command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from games.kernel.dice import QuickDice
+from games.kernel.game import Game
+from games.kernel.position import Position
+from games.kernel.verbs import Verb, moved_on, play, suggest
+from tests.contract.journeys import answer, snapshot
+from tests.contract.tables import FEW_TABLES, Table, seed
+
+Line = list[tuple[str, str]]
+"""What was asked and what was answered."""
+
+
+def moves(table: Table, number: int) -> Iterator[tuple[Position, int, Line, Position]]:
+    """The moves of a game: the position before, the seat, its answers one by one, the position after."""
+    dice, position = QuickDice(number), table.open(seed(number))
+    while not position.over:
+        before, line = position.copy(), []
+        seat = position.waiting[dice.below(len(position.waiting))]
+        while not moved_on(before, position, seat):
+            decision = position.decision_of(seat)
+            assert decision is not None
+            line.append((decision.name, answer(position, decision, dice, lean=2)))
+            position.push(line[-1][1], seat)
+        yield before, seat, line, position.copy()
+
+
+def typed(game: Game, line: Line) -> tuple[Verb, dict[str, str]]:
+    """The command for a line of answers."""
+    for verb in game.verbs:
+        fixed = verb.fixed.items()
+        others = [(name, text) for name, text in line if (name, text) not in fixed]
+        if all((name, text) in line for name, text in fixed) and all(n in verb.arguments for n, _ in others):
+            given: dict[str, str] = {}
+            for name, text in others:
+                assert name not in given or verb.repeats(name), f"{name} is asked twice by {verb.name}"
+                given[name] = f"{given[name]}+{text}" if name in given else text
+            return verb, given
+    raise AssertionError(f"no command for {line}")
+
+
+@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+def test_every_move_can_be_given_as_one_command(table: Table) -> None:
+    for before, seat, line, after in moves(table, 81):
+        verb, given = typed(table.game, line)
+        played = play(before, seat, verb, given)
+        assert played.done
+        assert snapshot(played.position, table.seats) == snapshot(after, table.seats)
+
+
+@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+def test_every_argument_of_a_move_is_suggested_after_those_before_it(table: Table) -> None:
+    for n, (before, seat, line, _) in enumerate(moves(table, 82)):
+        if n % 3:
+            continue
+        verb, given = typed(table.game, line)
+        for name, text in given.items():
+            suggested = suggest(before, seat, verb, given, name)
+            first = text.partition("+")[0] if verb.repeats(name) else text
+            assert first in suggested or len(suggested) == 300
