@@ -24,6 +24,8 @@ SECOND = {DISPLAY: BOLD, TEXT: TEXT, BOLD: BOLD}
 
 SMALLEST = 24
 """Nothing on a picture is set smaller, at 1600 pixels wide."""
+SCALE = (100, 76, 68, 60, 54, 48, 44, 40, 36, 32, 28, 26, 24)
+"""The sizes of type we use, as a printer would have them in his cases."""
 
 
 @cache
@@ -82,7 +84,16 @@ def name_or(name: str, words: str) -> str:
     return tidy if drawable(tidy) else words
 
 
-@lru_cache(maxsize=256)
+def scaled(size: float) -> int:
+    """The size in the cases nearest to one that was reckoned.
+
+    >>> scaled(55.4), scaled(12)
+    (54, 24)
+    """
+    return min(SCALE, key=lambda step: abs(step - size))
+
+
+@lru_cache(maxsize=64)
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     """A face at a size. Basic layout: our languages need no shaping, and it is twice as fast."""
     return ImageFont.truetype(FONTS / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)
@@ -125,18 +136,22 @@ def fit(text: str, face: str, size: int, room: int, floor: int = SMALLEST) -> Li
     >>> fit("W" * 60, DISPLAY, 44, 300, 28).text.endswith("…")
     True
     """
-    full = width(text, face, size)
-    if full <= room:
-        return Line(text, face, size)
-    smaller = max(floor, min(size, int(size * room / max(full, 1)) + 1))
-    while smaller > floor and width(text, face, smaller) > room:
-        smaller -= 1
-    if width(text, face, smaller) <= room:
-        return Line(text, face, smaller)
+    for trial in _sizes(size, floor):
+        if width(text, face, trial) <= room:
+            return Line(text, face, trial)
     kept = text
-    while kept and width(kept.rstrip() + "…", face, smaller) > room:
+    while kept and width(kept.rstrip() + "…", face, floor) > room:
         kept = kept[:-1]
-    return Line(kept.rstrip() + "…", face, smaller)
+    return Line(kept.rstrip() + "…", face, floor)
+
+
+def _sizes(size: int, floor: int) -> list[int]:
+    """The sizes a line may shrink through: few, because every size of a face is a megabyte in memory.
+
+    >>> _sizes(44, 28)
+    [44, 40, 36, 32, 28]
+    """
+    return [size, *(step for step in SCALE if floor < step < size), *([floor] if floor < size else [])]
 
 
 @lru_cache(maxsize=2048)
@@ -146,7 +161,7 @@ def wrap(text: str, face: str, size: int, room: int, lines: int, floor: int = SM
     >>> [line.text for line in wrap("one two three", TEXT, 30, 120, 2)]
     ['one two', 'three']
     """
-    for trial in range(size, floor - 1, -1):
+    for trial in _sizes(size, floor):
         broken = _broken(text, face, trial, room)
         if len(broken) <= lines and all(width(part, face, trial) <= room for part in broken):
             return tuple(Line(part, face, trial) for part in broken)

@@ -19,7 +19,7 @@ from render.bloody_inn.signs import (
     signpost,
     wheat,
 )
-from render.lettering import DISPLAY, Line, letter
+from render.lettering import DISPLAY, Line, letter, scaled
 from render.palette import INK, OCHRE_DEEP, PAPER, PAPER_SHADE, Colour, blend
 from render.pen import Sheet, arc, kept
 from render.pieces import Sign, sign
@@ -164,7 +164,7 @@ def building(family: str, note: Note | None, size: int) -> Image.Image:
 def _front(whole: Image.Image, note: Note, size: int) -> None:
     draw, label = note
     mark = round(size * 0.36)
-    line = Line(label if size >= LABELLED else "", DISPLAY, max(26, round(size * 0.28)))
+    line = Line(label if size >= LABELLED else "", DISPLAY, scaled(size * 0.28))
     middle, foot = whole.width // 2, whole.height - round(size * 0.07)
     left = middle - (mark + (line.width + 2 if line.text else 0)) // 2
     whole.paste(INK, (left, foot - mark), sign(draw, mark))

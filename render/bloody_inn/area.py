@@ -67,7 +67,7 @@ def _annex(image: Image.Image, speech: Speech, annex: AnnexView, spot: tuple[int
         INK,
         box=(x + 246, y, x + wide, y + 70),
     )
-    for n, line in enumerate(wrap(speech.effects(annex.card), TEXT, 30, wide - 210, 3, 24)):
+    for n, line in enumerate(wrap(speech.effects(annex.card), TEXT, 32, wide - 210, 3, 24)):
         letter(image, (x + 194, y + 100 + n * 36), line, INK, box=(x + 190, y + 62, x + wide, earth))
     left = x + 20
     for n in range(annex.places):
@@ -82,7 +82,7 @@ def _annex(image: Image.Image, speech: Speech, annex: AnnexView, spot: tuple[int
             else speech.say("area.graves.none")
         )
     room = x + wide - left - 24
-    for n, line in enumerate(wrap(words, TEXT, 30, room, 2, 24)):
+    for n, line in enumerate(wrap(words, TEXT, 32, room, 2, 24)):
         letter(image, (left + 12, earth + 44 + n * 36), line, INK, box=(left, earth, x + wide, y + high))
 
 
@@ -90,7 +90,7 @@ def _corpse(image: Image.Image, speech: Speech, corpse: str, spot: tuple[int, in
     shown = face(speech.box.cards[corpse], speech.lang)
     lay(image, coffin(shown, 168), spot)
     lay(image, family_mark(shown.family, 44), (spot[0] + 112, spot[1] + 8))
-    names = one_or_two(shown.name, DISPLAY, 34, 226, 26)
+    names = one_or_two(shown.name, DISPLAY, 36, 226, 26)
     box = (spot[0], spot[1] + 170, spot[0] + 236, spot[1] + DEAD[1])
     for n, name in enumerate(names):
         letter(image, (spot[0], spot[1] + 206 + n * 28), name, INK, box=box)

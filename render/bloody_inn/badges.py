@@ -6,7 +6,7 @@ from PIL import Image
 
 from render.bloody_inn.faces import Face
 from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bell, cross
-from render.lettering import BOLD, DISPLAY, Line, letter
+from render.lettering import BOLD, DISPLAY, Line, letter, scaled
 from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, Colour, blend
 from render.pen import Sheet, arc, kept
 from render.pieces import seal, sign, stamp, white_seal
@@ -24,7 +24,7 @@ def medal(rank: int, family: str, size: int, mark: str = "") -> Image.Image:
         s.disc((x, 108), 12, PAPER)
         s.disc((x, 108), 9.5, INK)
     whole = s.sprite()
-    line = Line(f"{rank}{mark}", DISPLAY, round(size * 0.66))
+    line = Line(f"{rank}{mark}", DISPLAY, scaled(size * 0.66))
     letter(whole, (size // 2, round(size * 0.735)), line, INK, "m")
     return whole
 
@@ -77,9 +77,9 @@ def coffin(face: Face | None, height: int) -> Image.Image:
     s.hatch([(69, 7), (91, 49), (72, 153), (60, 153), (74, 50), (60, 7)], blend(ROSE, INK, 0.3), 7, 1.6, 60)
     whole = s.sprite()
     if face:
-        line = Line(str(face.rank), DISPLAY, round(height * 0.44))
+        line = Line(str(face.rank), DISPLAY, scaled(height * 0.44))
         letter(whole, (wide // 2, round(height * 0.47)), line, INK, "m")
-        sum_line = Line(f"{face.money}F", BOLD, max(24, round(height * 0.17)))
+        sum_line = Line(f"{face.money}F", BOLD, scaled(height * 0.17))
         letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m")
     else:
         stamp(whole, cross, (wide // 2, height // 2), round(height * 0.44), INK)
@@ -166,7 +166,7 @@ def door_plate(door: int, height: int) -> Image.Image:
     s.disc((36, 28), 35, INK, squash=0.76)
     s.disc((36, 28), 32, PAPER, squash=0.76)
     whole = s.sprite()
-    line = Line(str(door), DISPLAY, round(height * 0.72))
+    line = Line(str(door), DISPLAY, scaled(height * 0.72))
     letter(whole, (whole.width // 2, round(height * 0.77)), line, INK, "m")
     return whole
 

@@ -88,7 +88,7 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
     return image
 
 
-@kept(5)
+@kept(2)
 def _stage(players: int, rows: tuple[int, ...]) -> Image.Image:
     """All that seldom changes: the sheet, the empty inn, the road and the ruler."""
     image = paper(YARDS_TOP + sum(rows) + YARD_GAP * len(rows) + MARGIN + 20, OXBLOOD)
@@ -110,7 +110,7 @@ def _head(image: Image.Image, view: InnView, speech: Speech) -> None:
     when = Line(speech.when(view), DISPLAY, 44)
     letter(image, (RIGHT - 64, 108), when, INK, "r")
     room = RIGHT - LEFT - 170 - when.width
-    letter(image, (LEFT + 64, 110), fit(speech.say("title"), DISPLAY, 58, room, 40), OXBLOOD)
+    letter(image, (LEFT + 64, 110), fit(speech.say("title"), DISPLAY, 60, room, 40), OXBLOOD)
     rule(image, LEFT + 84, RIGHT - 84, 134, OXBLOOD)
     seats = view.to_move if view.results is None else [r.seat for r in view.results if r.place == 1]
     x = LEFT + 26
@@ -171,16 +171,16 @@ def _road(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, B
 
 def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int) -> None:
     left = LEFT + 400
-    letter(image, (left, STREET_TOP + 42), fit(speech.say("entrance"), BOLD, 30, 300, 24), INK_SOFT)
+    letter(image, (left, STREET_TOP + 42), fit(speech.say("entrance"), BOLD, 32, 300, 24), INK_SOFT)
     if view.entrance_top:
         guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
         lay(image, _coach_window(guest.family, guest.rank), (LEFT + 6 + 110, STREET_TOP + 16 + 36))
         lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, STREET_TOP + 100))
         lay(image, money_tag(guest.money, 44, guest.money_mark), (left + 98, STREET_TOP + 112))
-        name = fit(guest.name, DISPLAY, 42, 340, 28)
+        name = fit(guest.name, DISPLAY, 44, 340, 28)
         letter(image, (left, STREET_TOP + 86), name, INK, box=(left, STREET_TOP, LEFT + 756, base))
     else:
-        letter(image, (left, STREET_TOP + 86), fit(speech.say("nobody"), DISPLAY, 42, 340, 28), INK_SOFT)
+        letter(image, (left, STREET_TOP + 86), fit(speech.say("nobody"), DISPLAY, 44, 340, 28), INK_SOFT)
     for i in range(min(3, view.entrance)):
         lay(image, card_back(88), (left + 262 + i * 8, STREET_TOP + 190 - i * 5), "lb")
     _count(image, (left + 302, STREET_TOP + 152), view.entrance)
@@ -189,7 +189,7 @@ def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int) -> N
 def _count(image: Image.Image, centre: tuple[int, int], number: int) -> None:
     """How many cards a stack has, on a paper disc."""
     lay(image, _count_disc(), centre, "mm")
-    line = fit(str(number), DISPLAY, 50, 66, 36)
+    line = fit(str(number), DISPLAY, 48, 66, 36)
     letter(image, (centre[0], centre[1] + round(line.size * 0.36)), line, INK, "m")
 
 
@@ -223,7 +223,7 @@ def _departures(image: Image.Image, view: InnView, speech: Speech, base: int) ->
     for n, family in enumerate(("artisan", "merchant", "religious", "noble", "police")):
         at = (x + (n % 2) * 66, y + (n // 2) * 38)
         stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
-        letter(image, (at[0] + 20, at[1] + 11), Line(str(families[family]), DISPLAY, 30), INK)
+        letter(image, (at[0] + 20, at[1] + 11), Line(str(families[family]), DISPLAY, 32), INK)
 
 
 def _churchyard(image: Image.Image, box: Box) -> None:

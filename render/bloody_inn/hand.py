@@ -47,7 +47,7 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
     reach = sum(_row_height(lines) for lines in chips.values())
     image = paper(reach_top + 96 + reach + MARGIN + 20, OXBLOOD)
     lay(image, seal(seat, 104), (LEFT + 30, 74))
-    letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 72, 1200, 44), OXBLOOD)
+    letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 76, 1200, 44), OXBLOOD)
     wages = speech.say("hand.wages", wages=held.hand_size, cash=held.cash)
     letter(image, (LEFT + 156, 196), fit(wages, DISPLAY, 40, RIGHT - LEFT - 200, 28), INK_SOFT)
     if not cards:

@@ -21,12 +21,12 @@ def draw_scores(view: InnView, speech: Speech) -> Image.Image:
     """Draw the sheet of a finished game."""
     results = sorted(view.results or (), key=lambda result: (result.place, result.seat))
     image = paper(HEAD + ROW * max(1, len(results)) + MARGIN + 20, OXBLOOD)
-    title = fit(f"{speech.say('title')} · {speech.say('scores.title')}", DISPLAY, 58, 1300, 40)
+    title = fit(f"{speech.say('title')} · {speech.say('scores.title')}", DISPLAY, 60, 1300, 40)
     letter(image, (WIDTH // 2, 116), title, OXBLOOD, "m")
     rule(image, LEFT + 76, RIGHT - 76, 142, OXBLOOD)
-    letter(image, (WIDTH // 2, 232), fit(speech.headline(view), DISPLAY, 84, 1380, 44), INK, "m")
+    letter(image, (WIDTH // 2, 232), fit(speech.headline(view), DISPLAY, 76, 1380, 44), INK, "m")
     if view.verdict:
-        verdict = fit(speech.say(f"verdict.{view.verdict}"), DISPLAY, 42, 1380, 28)
+        verdict = fit(speech.say(f"verdict.{view.verdict}"), DISPLAY, 44, 1380, 28)
         letter(image, (WIDTH // 2, 296), verdict, INK_SOFT, "m")
     for n, result in enumerate(results):
         _row(image, speech, result, HEAD + n * ROW)
@@ -57,6 +57,6 @@ def _row(image: Image.Image, speech: Speech, result: Result, top: int) -> None:
         x, y = LEFT + 24 + n * step, top + 156
         draw.rectangle((x + 4, y, x + step - 8, y + 98), fill=OCHRE_PALE if n < 2 else None, outline=INK, width=2)
         stamp(image, sign, (x + 44, y + 50), 52, INK)
-        letter(image, (x + 84, y + 48), Line(value, DISPLAY, 46), INK)
+        letter(image, (x + 84, y + 48), Line(value, DISPLAY, 48), INK)
         words = fit(speech.say(label), BOLD, 28, step - 100, 24)
         letter(image, (x + 84, y + 84), words, INK_SOFT, box=(x + 80, y + 52, x + step - 8, y + 98))

@@ -115,7 +115,7 @@ def boarded_window() -> Image.Image:
     return s.sprite()
 
 
-@kept(48)
+@kept(36)
 def lit_window(face: Face) -> Image.Image:
     """A guest at a lit window, with rank, aptitude and money, and the name under the sill."""
     width, height = WINDOW

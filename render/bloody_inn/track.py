@@ -26,7 +26,7 @@ def draw_ruler(image: Image.Image, origin: tuple[int, int]) -> None:
     for value in range(CAP + 1):
         x = x0 + value * PITCH
         if value % 5 == 0:
-            letter(image, (x, y0 + 35), Line(str(value), DISPLAY, 34), INK, "m")
+            letter(image, (x, y0 + 35), Line(str(value), DISPLAY, 36), INK, "m")
         else:
             draw.rectangle((x - 1, y0 + 16, x + 1, y0 + 30), fill=blend(INK, OCHRE, 0.4))
 

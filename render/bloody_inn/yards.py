@@ -113,7 +113,7 @@ def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     letter(image, (cheques_x, base), Line(str(held.cheques), DISPLAY, 54), INK, "r")
     stamp(image, cheque, (cheques_x - 72, base - 20), 68, INK)
     boxes["cheques", seat] = (cheques_x - 116, top + 18, cheques_x + 12, top + 100)
-    cash = Line(f"{held.cash}F", DISPLAY, 58)
+    cash = Line(f"{held.cash}F", DISPLAY, 60)
     sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width
     boxes["purse", seat] = (sum_left - 18, top + 18, cash_x + 14, top + 100)
     _name(image, view, speech, seat, (left + 112, top, sum_left - 24, top + 108))
@@ -123,7 +123,7 @@ def _name(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box
     """A seat's name, with a cogwheel for a stand-in and the lantern for the first player."""
     left, top, right, _ = box
     first, standin = view.first == seat, speech.standins[seat]
-    lines = one_or_two(speech.names[seat], DISPLAY, 46, right - left - 54 * (first + standin), 28)
+    lines = one_or_two(speech.names[seat], DISPLAY, 48, right - left - 54 * (first + standin), 28)
     end = left
     for n, line in enumerate(lines):
         base = top + 78 if len(lines) == 1 else top + 58 + n * 34
