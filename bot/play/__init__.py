@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from bot.play.commands import group_of
 from bot.play.composing import MoveTap, PanelTap
 from bot.play.looking import LookTap
-from games import all_games
 
 if TYPE_CHECKING:
     from bot.client import PennyPost
@@ -15,6 +14,6 @@ if TYPE_CHECKING:
 
 def setup(client: PennyPost) -> None:
     """Add the games' commands, and what their panels and boards do when tapped."""
-    for game in all_games().values():
+    for game in client.house.games.values():
         client.tree.add_command(group_of(game))
     client.add_dynamic_items(MoveTap, PanelTap, LookTap)

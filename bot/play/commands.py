@@ -13,18 +13,18 @@ from discord import app_commands
 from bot.notes import acknowledge, note, whisper
 from bot.pictures import seat_names
 from bot.play.composing import announce, own_seat, show_panel
-from bot.play.refusing import first_words, refused, typed_line
+from bot.play.refusing import refused, salvage, typed_line
 from bot.play.suggestions import Reader, Suggestion, imagined, suggestions, understood
 from bot.play.words import clip, say
 from bot.refusing import refusal_text
 from bot.store.protocol import AlreadySeen
 from bot.tables.refusals import TableRefusal
-from bot.tables.session import Posted, Session
+from bot.tables.session import Draft, Posted, Session
 from bot.taps import Tapping
 from bot.words import localised, theirs
 from games.kernel.errors import Refusal
 from games.kernel.game import Game
-from games.kernel.verbs import Verb, play
+from games.kernel.verbs import Verb
 from games.kernel.words import Label
 
 _Given = dict[str, str]
@@ -130,6 +130,8 @@ async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given
 async def _play(interaction: Tapping, session: Session, verb: Verb, given: _Given, line: str) -> None:
     try:
         result = await session.command(interaction.user.id, verb.name, given, interaction.id)
+        if isinstance(result, Draft) and result.done:
+            result = await session.post(interaction.user.id, None)
     except AlreadySeen:
         await show_panel(interaction, session)
     except Refusal as refusal:
@@ -147,13 +149,10 @@ async def _refuse(
 ) -> None:
     """Say what was wrong; what was right before it is kept, and the panel asks for the rest."""
     seat, lang = own_seat(interaction, session), theirs(interaction)
-    position = session.playing
-    kept = first_words(verb, given, refusal)
-    if kept is not None:
-        reached = play(position, seat, verb, kept)
-        position = position if reached.done else reached.position
-        if not reached.done and not session.composed(seat).answers:
-            await session.command(interaction.user.id, verb.name, kept, interaction.id)
+    salvaged = salvage(session.playing, seat, verb, given, refusal)
+    if salvaged is not None and not session.composed(seat).answers:
+        await session.command(interaction.user.id, verb.name, salvaged.given, interaction.id)
+    position = salvaged.position if salvaged else session.playing
     said = refused(refusal, lang, seat_names(session, lang), position, seat, verb)
     await show_panel(interaction, session, f"{said}\n{line}")
 

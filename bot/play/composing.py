@@ -26,20 +26,33 @@ from bot.words import listed, plain, theirs
 from games.kernel.errors import Refusal
 
 STAMP = r"[0-9a-z.]{1,24}"
+KINDS = (
+    "answer", "choose", "gather", "gathered", "more", "back", "again", "post", "why", "rules", "look",
+    "not-now", "not-ever", "ask-me",
+)  # fmt: skip
 
 
 # ── the panel of one person ─────────────────────────────────────────────────────────────────────────────────
 
 
 def panel_view(
-    session: Session, seat: int, lang: str, said: str = "", *, window: int = 0, chosen: frozenset[str] = frozenset()
+    session: Session, seat: int, lang: str, said: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
     """What a seat can do now: its panel, or whose move it is; `said` goes above it."""
     if session.table.state != "playing" or seat not in session.playing.waiting:
-        return note("\n\n".join(filter(None, (said, whose_move(session, lang)))), accent=session.game.accent)
+        text = "\n\n".join(filter(None, (said, whose_move(session, lang))))
+        return note(text, *_standing(session, seat, lang), accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
     maker = Maker(_tap, session.table.id, session.stamp(seat), lang)
-    return panel(desk, maker, said, window=window, chosen=chosen)
+    return panel(desk, maker, said, screen=screen, chosen=chosen)
+
+
+def _standing(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:
+    """The way to be asked again, for who has left a standing answer."""
+    if session.table.state != "playing" or not session.orders_of(seat):
+        return []
+    custom_id = tap_id("ask-me", session.table.id, session.stamp(seat))
+    return [ui.ActionRow(button(PanelTap, custom_id, say(lang, "panel.ask-me")))]
 
 
 def whose_move(session: Session, lang: str) -> str:
@@ -92,10 +105,7 @@ class MoveTap(Tap, template=template("move")):
         interaction.client.go_on(session)
 
 
-class PanelTap(
-    Tap,
-    template=template("answer|choose|gather|gathered|more|back|again|post|why|rules|look", STAMP, "[^:]{0,60}"),
-):
+class PanelTap(Tap, template=template("|".join(KINDS), STAMP, "[^:]{0,60}")):
     """Any part of a panel."""
 
     async def tapped(self, interaction: Tapping) -> None:
@@ -173,8 +183,8 @@ async def _gather(tap: PanelTap, interaction: Tapping, session: Session) -> ui.L
 
 async def _more(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
     seat = _fresh(tap, interaction, session)
-    window = int(tap.arg) if tap.arg.isdecimal() else 0
-    return panel_view(session, seat, theirs(interaction), window=window)
+    screen = int(tap.arg) if tap.arg.isdecimal() else 0
+    return panel_view(session, seat, theirs(interaction), screen=screen)
 
 
 async def _why(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
@@ -191,6 +201,27 @@ async def _post(tap: PanelTap, interaction: Tapping, session: Session) -> ui.Lay
     return note(await announce(interaction, session, posted), accent=session.game.accent)
 
 
+async def _not_now(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    return await _say_no(tap, interaction, session, always=False)
+
+
+async def _not_ever(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    return await _say_no(tap, interaction, session, always=True)
+
+
+async def _say_no(tap: PanelTap, interaction: Tapping, session: Session, *, always: bool) -> ui.LayoutView:
+    """Leave a standing answer, and with it answer what is asked now."""
+    posted = await session.say_no(interaction.user.id, tap.stamp, always=always, interaction=interaction.id)
+    told = await announce(interaction, session, posted)
+    return note(told, *_standing(session, own_seat(interaction, session), theirs(interaction)))
+
+
+async def _ask_me(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    await session.ask_again(interaction.user.id)
+    lang = theirs(interaction)
+    return panel_view(session, own_seat(interaction, session), lang, say(lang, "move.asked-again"))
+
+
 _Deed = Callable[[PanelTap, Tapping, Session], Awaitable[ui.LayoutView]]
 
 _DEEDS: dict[str, _Deed] = {
@@ -203,6 +234,9 @@ _DEEDS: dict[str, _Deed] = {
     "again": _again,
     "post": _post,
     "why": _why,
+    "not-now": _not_now,
+    "not-ever": _not_ever,
+    "ask-me": _ask_me,
 }
 
 

@@ -12,6 +12,7 @@ from bot.tables.session import Draft, Session
 from bot.words import plain
 from games.kernel.decisions import Decision, Pick
 from games.kernel.position import Position
+from games.kernel.standing import NO
 
 MOST_BUTTONS = 10
 LONGEST_BUTTON = 40
@@ -61,6 +62,8 @@ class Layout(NamedTuple):
     """What the verbs could answer here and the rules forbid now: one may ask why."""
     rules: tuple[str, ...]
     """The rule entries of the question."""
+    standing: bool = False
+    """Whether a "no" may be left as a standing answer."""
 
 
 def layout(desk: Desk) -> Layout:
@@ -83,6 +86,7 @@ def layout(desk: Desk) -> Layout:
         most=most,
         closed=_closed(desk, decision),
         rules=tuple(rule.id for rule in rules_about(desk.before.game, desk.lang, decision, draft.answers)),
+        standing=bool(decision.window) and NO in decision.options,
     )
 
 

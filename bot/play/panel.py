@@ -84,15 +84,15 @@ class Maker:
 
 
 def panel(
-    desk: Desk, maker: Maker, note: str = "", *, window: int = 0, chosen: frozenset[str] = frozenset()
+    desk: Desk, maker: Maker, note: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
-    """The panel as it now is; `note` is said above it, `window` and `chosen` are for choices beyond one menu."""
+    """The panel as it now is; `note` is said above it, `screen` and `chosen` are for choices beyond one menu."""
     shown = layout(desk)
     parts: list[ui.Item[Any]] = []
     if note:
         parts += [ui.TextDisplay(clip(note, _MOST_NOTE)), ui.Separator()]
     parts.append(ui.TextDisplay(_text(shown, desk.lang, MOST_TEXT - len(note[:_MOST_NOTE]))))
-    parts += _answers(shown, maker, window, chosen)
+    parts += _answers(shown, maker, screen, chosen)
     parts += _controls(shown, maker)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*parts, accent_colour=desk.before.game.accent))
@@ -131,7 +131,7 @@ def _first_lines(sentences: Sequence[str], most: int) -> list[str]:
 # ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _answers(shown: Layout, maker: Maker, window: int, chosen: frozenset[str]) -> list[ui.Item[Any]]:
+def _answers(shown: Layout, maker: Maker, screen: int, chosen: frozenset[str]) -> list[ui.Item[Any]]:
     match shown.form:
         case "buttons":
             return _rows(
@@ -141,7 +141,7 @@ def _answers(shown: Layout, maker: Maker, window: int, chosen: frozenset[str]) -
                 ]
             )
         case "menus":
-            return _menus(shown, maker, window)
+            return _menus(shown, maker, screen)
         case "pick":
             return _pick(shown, maker)
         case "gather":
@@ -150,16 +150,16 @@ def _answers(shown: Layout, maker: Maker, window: int, chosen: frozenset[str]) -
             return []
 
 
-def _menus(shown: Layout, maker: Maker, window: int) -> list[ui.Item[Any]]:
+def _menus(shown: Layout, maker: Maker, screen: int) -> list[ui.Item[Any]]:
     """One of many: as many menus as it takes, up to a panel full, and the way to the rest."""
     pages = _pages(shown.entries)
-    windows = -(-len(pages) // PAGES)
-    window %= windows
+    screens = -(-len(pages) // PAGES)
+    screen %= screens
     rows: list[ui.Item[Any]] = []
-    for n in range(window * PAGES, min(len(pages), (window + 1) * PAGES)):
+    for n in range(screen * PAGES, min(len(pages), (screen + 1) * PAGES)):
         rows.append(maker.menu("choose", str(n), _hint(maker.lang, shown, n, len(pages)), pages[n]))
-    if windows > 1:
-        rows.append(ui.ActionRow(maker.button("more", say(maker.lang, "panel.more"), str((window + 1) % windows))))
+    if screens > 1:
+        rows.append(ui.ActionRow(maker.button("more", say(maker.lang, "panel.more"), str((screen + 1) % screens))))
     return rows
 
 
@@ -204,6 +204,13 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
         made.append(maker.button("rules", say(lang, "panel.rules")))
     made.append(maker.button("look", say(lang, "panel.hand")))
     rows = _rows(made)
+    if shown.standing:
+        rows.append(
+            ui.ActionRow(
+                maker.button("not-now", say(lang, "panel.not-now")),
+                maker.button("not-ever", say(lang, "panel.not-ever")),
+            )
+        )
     if shown.closed:
         rows.append(maker.menu("why", "", say(lang, "panel.why-not"), shown.closed))
     return rows

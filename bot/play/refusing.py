@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,7 +14,7 @@ from games.kernel.decisions import Decision
 from games.kernel.errors import Ambiguous, Illegal, NotAsked, Refusal, Why
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.verbs import Verb
+from games.kernel.verbs import Verb, play
 
 _MOST_NAMED = 12
 """Options named in a sentence; more would not be read."""
@@ -61,12 +62,28 @@ def typed_line(game: Game, lang: str, verb: Verb, given: Mapping[str, str]) -> s
     return f"{say(lang, 'refused.typed')}\n```\n{line}\n```"
 
 
-def first_words(verb: Verb, given: Mapping[str, str], refusal: Refusal) -> dict[str, str] | None:
-    """The part of a line before the answer that was refused; None where there was nothing wrong with an answer."""
+class Salvage(NamedTuple):
+    """The part of a refused line that was fine, and where it leads."""
+
+    given: dict[str, str]
+    position: Position
+
+
+def salvage(position: Position, seat: int, verb: Verb, given: Mapping[str, str], refusal: Refusal) -> Salvage | None:
+    """What came before the refused answer; None where nothing did, or where it would already be a whole move."""
     if refusal.decision not in verb.arguments:
         return None
     at = verb.arguments.index(refusal.decision)
-    return {name: given[name] for name in verb.arguments[:at] if name in given}
+    before = {name: given[name] for name in verb.arguments[:at] if name in given}
+    parts = given.get(refusal.decision, "").split("+") if verb.repeats(refusal.decision) else [""]
+    for n in range(len(parts) - 1, -1, -1):
+        kept = {**before, refusal.decision: "+".join(parts[:n])} if n else before
+        try:
+            line = play(position, seat, verb, kept)
+        except Refusal:
+            continue
+        return None if line.done else Salvage(kept, line.position)
+    return None
 
 
 def _in_their_words(game: Game, lang: str, why: Why, verb: Verb | None) -> Why:

@@ -53,7 +53,7 @@ def test_more_options_than_a_menu_holds_are_laid_out_in_pages() -> None:
 
 
 def test_more_menus_than_a_panel_holds_are_reached_by_one_button() -> None:
-    first, second = (panel(desk(shelf(130)), maker(), window=n) for n in (0, 1))
+    first, second = (panel(desk(shelf(130)), maker(), screen=n) for n in (0, 1))
     values = [
         option.value
         for view in (first, second)
@@ -115,6 +115,12 @@ def test_what_the_rules_forbid_now_can_be_asked_about() -> None:
 def test_the_rules_of_a_question_are_those_of_the_verb_being_played() -> None:
     assert layout(desk(night(), ["kill"])).rules == ("kill",)
     assert layout(desk(inn())).rules == ("welcome",)
+
+
+def test_a_window_can_be_answered_for_good() -> None:
+    labels = [b.label for b in items(panel(desk(shelf(2, "window")), maker()), ui.Button)]
+    assert {"Not this round", "Not until I say"} <= set(labels)
+    assert "Not this round" not in [b.label for b in items(panel(desk(shelf(2)), maker()), ui.Button)]
 
 
 def test_names_cannot_format_the_panel() -> None:

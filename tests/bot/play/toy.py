@@ -56,7 +56,7 @@ class ShelfGame(Game):
     seats: ClassVar[range] = range(1, 3)
     options: ClassVar[tuple[TableOption, ...]] = (
         TableOption("size", SIZES),
-        TableOption("kind", ("choose", "pick", "alike", "long")),
+        TableOption("kind", ("choose", "pick", "alike", "long", "window")),
     )
     state: ClassVar[type[State]] = Shelf
     verbs: ClassVar[tuple[Verb, ...]] = (Verb("take", ("thing",)), Verb("steal", ("thing=crown",)))
@@ -71,6 +71,8 @@ class ShelfGame(Game):
     def step(self, state: Shelf, turn: Turn) -> Flow:
         if state.kind == "choose":
             state.taken = yield Choose(0, "thing", [f"thing{n}" for n in range(state.size)], _no_stealing)
+        elif state.kind == "window":
+            state.taken = yield Choose(0, "thing", ["no", "snow"], window="morning")
         else:
             names = {"pick": "thing{}", "alike": "penny", "long": "thing-with-a-very-long-name-{}"}
             keys = [names[state.kind].format(n) for n in range(state.size)]

@@ -1,0 +1,131 @@
+"""People at a table: they sit down, and answer by panel or by command whatever the game asks them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from bot.client import PennyPost
+from bot.parlour.driver import Person, Reply, Seen
+from bot.tables.session import Session
+from games.kernel.position import Position
+from games.kernel.verbs import moved_on
+
+People = tuple[Person, Person, Person, Person]
+
+
+class Chance:
+    """A source of chance that repeats itself in every run."""
+
+    def __init__(self, seed: int) -> None:
+        self._source = random.Random(seed)
+
+    def below(self, n: int) -> int:
+        return self._source.randrange(n)
+
+
+async def seated(client: PennyPost, people: tuple[Person, ...], **options: str) -> Session:
+    """From `/table new` to the first board, everybody at the table."""
+    host, *others = people
+    await host.slash("table new", game="bloody-inn", options=options)
+    for person in others:
+        await person.slash("table join")
+    await host.slash("table start")
+    await last_board(host)
+    return await client.house.here(int(host.channel.id))
+
+
+def is_board(message: Seen) -> bool:
+    """Whether everybody sees it, and it shows a picture."""
+    return not message.ephemeral and bool(message.pictures)
+
+
+async def last_board(person: Person) -> Seen:
+    return await person.sees(is_board)
+
+
+def to_move(session: Session, people: tuple[Person, ...]) -> list[Person]:
+    """Those the game waits for who have not answered yet."""
+    waiting = [seat for seat in session.playing.waiting if not session.composed(seat).done]
+    return [person for seat in waiting for person in people if session.seats[seat].user_id == int(person.id)]
+
+
+# ── by panel ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def open_panel(person: Person) -> Seen:
+    """Tap "Your move" on the newest board."""
+    board = await last_board(person)
+    return (await person.click(board, button_of(board, "move"))).message
+
+
+async def tap(person: Person, panel: Seen, answer: str) -> Seen:
+    """Give an answer by tapping: its button, or its lines of a menu."""
+    buttons = [b.custom_id for b in panel.buttons if b.custom_id and b.custom_id.startswith("pp:answer:")]
+    for custom_id in buttons:
+        if custom_id.endswith(f":{answer}"):
+            return (await person.click(panel, custom_id)).message
+    counted: Counter[str] = Counter()
+    values = []
+    for key in answer.split("+"):
+        counted[key] += 1
+        values.append(key if counted[key] == 1 else f"{key}#{counted[key]}")
+    menu = next(m for m in panel.menus if m.custom_id.startswith("pp:choose:"))
+    return (await person.select(panel, values, menu=menu.custom_id)).message
+
+
+async def compose_by_panel(person: Person, session: Session, chance: Chance) -> Seen:
+    """Answer by chance, tap by tap, until the move can be posted."""
+    panel = await open_panel(person)
+    seat = session.seat_of(int(person.id))
+    assert seat is not None
+    while not session.composed(seat).done:
+        decision = session.draft(seat).decision_of(seat)
+        assert decision is not None
+        panel = await tap(person, panel, decision.chance(chance))
+    return panel
+
+
+def button_of(panel: Seen, kind: str) -> str:
+    """The id of the button of this kind."""
+    return next(b.custom_id for b in panel.buttons if (b.custom_id or "").startswith(f"pp:{kind}:")) or ""
+
+
+async def move_by_panel(person: Person, session: Session, chance: Chance) -> Reply:
+    panel = await compose_by_panel(person, session, chance)
+    return await person.click(panel, button_of(panel, "post"))
+
+
+# ── by command ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def line_by_chance(session: Session, seat: int, chance: Chance) -> tuple[str, dict[str, str]]:
+    """A whole move by chance as a command and its options."""
+    before = session.playing
+    position, given = before.copy(), list[tuple[str, str]]()
+    while not given or not moved_on(before, position, seat):
+        decision = position.decision_of(seat)
+        assert decision is not None
+        answer = decision.chance(chance)
+        given.append((decision.name, answer))
+        position.push(answer, seat)
+    return as_command(before, given)
+
+
+def as_command(position: Position, given: list[tuple[str, str]]) -> tuple[str, dict[str, str]]:
+    game = position.game
+    name, answer = given[0]
+    verb = next(v for v in game.verbs if v.fixed.get(name) == answer or (name in v.arguments and not v.fixed))
+    options: dict[str, list[str]] = {}
+    for name, answer in given:
+        if name not in verb.fixed:
+            options.setdefault(game.words.argument("en", verb.name, name).name, []).append(answer)
+    typed = {name: "+".join(answers) for name, answers in options.items()}
+    return f"{game.command} {game.words.verb('en', verb.name).name}", typed
+
+
+async def move_by_command(person: Person, session: Session, chance: Chance) -> Reply:
+    seat = session.seat_of(int(person.id))
+    assert seat is not None
+    command, options = line_by_chance(session, seat, chance)
+    return await person.slash(command, options=options)
