@@ -1,0 +1,1 @@
+"""Obsession: families of the gentry who restore their estates, their names and their children's prospects."""
