@@ -60,7 +60,15 @@ def whose_move(session: Session, lang: str) -> str:
     if session.table.state != "playing":
         return say(lang, "move.no-game")
     names = seat_names(session, lang)
-    return say(lang, "move.theirs", who=listed(lang, (plain(names[seat]) for seat in session.playing.waiting)))
+    return say(lang, "move.theirs", who=listed(lang, (plain(names[seat]) for seat in _awaited(session))))
+
+
+def _awaited(session: Session) -> tuple[int, ...]:
+    """The seats that hold the game up: of several asked together, those who have not answered."""
+    waiting = session.playing.waiting
+    if not session.playing.together:
+        return waiting
+    return tuple(seat for seat in waiting if not session.composed(seat).done) or waiting
 
 
 def own_seat(interaction: Tapping, session: Session) -> int:

@@ -42,6 +42,24 @@ class ShelfWords(Words):
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
         return f"What do you take, {names[decision.seat]}?"
 
+    def title(self, lang: str) -> str:
+        return "The Shelf"
+
+    def blurb(self, lang: str) -> str:
+        return "Take things off a shelf."
+
+    def verb(self, lang: str, verb: str) -> Label:
+        return Label(verb, "What to do at the shelf")
+
+    def argument(self, lang: str, verb: str, argument: str) -> Label:
+        return Label(argument, "What to take")
+
+    def why(self, lang: str, why: Why, names: Sequence[str]) -> str:
+        return self.kernel(lang, f"why.{why.reason}")
+
+    def rule(self, lang: str, entry: str) -> RuleEntry | None:
+        return None
+
     def rules(self, lang: str) -> Mapping[str, RuleEntry]:
         return {}
 
