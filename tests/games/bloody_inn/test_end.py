@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.kernel.position import Position
 from tests.games.bloody_inn.builder import inn, money, names, play, told
 
@@ -135,6 +137,35 @@ def test_alone_one_takes_two_actions_a_night() -> None:
     assert position.decision.about == {"lap": 2, "laps": 2}
     play(position, PASS)
     assert position.decision.name == "room"
+
+
+@pytest.mark.parametrize(
+    ("total", "rank"),
+    [
+        (109, None),
+        (110, "unsettling"),
+        (129, "unsettling"),
+        (130, "dangerous"),
+        (149, "dangerous"),
+        (150, "wicked"),
+        (169, "wicked"),
+        (170, "demonic"),
+        (250, "demonic"),
+    ],
+)
+def test_alone_in_a_long_game_the_fortune_earns_a_rank(total: int, rank: str | None) -> None:
+    """Base rulebook, solitaire: 110, 130, 150 and 170F."""
+    position = finish([""], cash=(total % 10,), cheques=(total // 10,), length="long")
+    assert position.scores() == (total,)
+    assert position.view(None).solo_rank == rank
+    assert [args["rank"] for args in told(position, "ranked")] == ([rank] if rank else [])
+
+
+def test_there_are_no_ranks_in_a_short_game_for_the_caught_or_with_others() -> None:
+    rich: dict[str, object] = {"cash": (30,), "cheques": (17,)}
+    assert finish([""], length="short", **rich).view(0).solo_rank is None
+    assert finish([""], length="long", corpses=["monk"], **rich).view(0).solo_rank is None
+    assert finish(["", ""], length="long", **rich).view(0).solo_rank is None
 
 
 # ── unlimited wealth ────────────────────────────────────────────────────────────────────────────────────
