@@ -11,13 +11,13 @@ from discord import ui
 
 from bot.commands.options import MOST_CHOICES, pair_words
 from bot.commands.rights import moderates, sitter
-from bot.notes import acknowledge, note
+from bot.notes import acknowledge, note, whisper
 from bot.pictures import seat_names
 from bot.play import posting
 from bot.tables.refusals import NotLobby
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, tap_id, template
-from bot.words import LANGUAGE_NAMES, plain, say
+from bot.words import LANGUAGE_NAMES, plain, say, theirs
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
 
@@ -174,7 +174,8 @@ async def _no_standin(interaction: Tapping, session: Session) -> None:
 async def _start(interaction: Tapping, session: Session) -> None:
     posted = await session.start(interaction.user.id, interaction.id, moderator=moderates(interaction))
     await interaction.edit_original_response(view=lobby_view(session))
-    await posting.post(interaction.client, session, posted)
+    if not await posting.post(interaction.client, session, posted):
+        await whisper(interaction, say(theirs(interaction), "error.not-posted"))
     interaction.client.go_on(session)
 
 

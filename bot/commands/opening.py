@@ -35,6 +35,22 @@ class Wish(NamedTuple):
     language: str
     corrections: str
 
+    def typed(self) -> str:
+        """The command once more, ready to be copied and mended.
+
+        >>> Wish("bloody-inn", 2, "length=lon", False, "", "").typed()
+        '/table new game: bloody-inn standins: 2 options: length=lon'
+        """
+        given = {
+            "game": self.game,
+            "standins": str(self.standins or ""),
+            "options": self.options,
+            "place": "thread" if self.thread else "",
+            "language": self.language,
+            "corrections": self.corrections,
+        }
+        return "/table new " + " ".join(f"{name}: {value}" for name, value in given.items() if value)
+
 
 async def open_table(interaction: Tapping, wish: Wish) -> None:
     """Open a table as wished; with stand-ins it starts at once. Nothing is opened where anything is wrong."""
@@ -58,11 +74,14 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         interaction=interaction.id,
     )
     await post_lobby(client, session)
+    told = True
     if wish.standins:
         for _ in range(wish.standins):
             await seat_standin(session, interaction.user.id, None)
-        await begin(client, session, interaction.user.id, None)
-    if wish.thread:
+        told = await begin(client, session, interaction.user.id, None)
+    if not told:
+        await whisper(interaction, say(lang, "error.not-posted"))
+    elif wish.thread:
         await whisper(interaction, say(lang, "opened.in-thread", thread=f"<#{channel_id}>"))
     else:
         await hush(interaction)
@@ -70,12 +89,13 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
 
 async def begin(
     client: PennyPost, session: Session, by: int, interaction: int | None, *, moderator: bool = False
-) -> None:
-    """Start the game: the lobby shows the sealed shuffles, and the first board is posted."""
+) -> bool:
+    """Start the game: the lobby shows the sealed shuffles, and the first board is posted, if Discord lets us."""
     posted = await session.start(by, interaction, moderator=moderator)
     await refresh_lobby(client, session)
-    await posting.post(client, session, posted)
+    told = await posting.post(client, session, posted)
     client.go_on(session)
+    return told
 
 
 def _language(interaction: Tapping, wish: Wish) -> str:

@@ -19,6 +19,8 @@ from bot.commands.options import MOST_CHOICES, suggest_options
 from bot.commands.rights import moderates, sitter
 from bot.commands.undo import undo
 from bot.notes import acknowledge, hush, whisper
+from bot.refusing import refusal_text
+from bot.tables.refusals import TableRefusal
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, localised, ours, say, theirs
 from games import all_games
@@ -84,7 +86,12 @@ class TableCommands(app_commands.Group):
         """Open a table."""
         await acknowledge(interaction)
         wish = Wish(game, standins, options, place == "thread", language, corrections)
-        await open_table(interaction, wish)
+        try:
+            await open_table(interaction, wish)
+        except TableRefusal as refusal:
+            lang, line = theirs(interaction), wish.typed().replace("`", "'")
+            said = f"{refusal_text(lang, refusal)}\n{say(lang, 'opened.typed')}\n```\n{line}\n```"
+            await whisper(interaction, said)
 
     @new.autocomplete("options")
     async def _options(self, interaction: discord.Interaction[PennyPost], typed: str) -> list[app_commands.Choice[str]]:
@@ -119,8 +126,11 @@ class TableCommands(app_commands.Group):
     async def start(self, interaction: discord.Interaction[PennyPost]) -> None:
         """Begin."""
         session = await self._here(interaction)
-        await begin(self.client, session, interaction.user.id, interaction.id, moderator=moderates(interaction))
-        await hush(interaction)
+        by, moderator = interaction.user.id, moderates(interaction)
+        if await begin(self.client, session, by, interaction.id, moderator=moderator):
+            await hush(interaction)
+        else:
+            await whisper(interaction, say(theirs(interaction), "error.not-posted"))
 
     @app_commands.command(name=ours("command.cancel"), description=ours("command.cancel.help"))
     async def cancel(self, interaction: discord.Interaction[PennyPost]) -> None:

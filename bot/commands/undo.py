@@ -30,7 +30,7 @@ async def undo(interaction: Tapping, session: Session) -> None:
     if undone.steps == 0:
         await whisper(interaction, say(theirs(interaction), "undo.answer"))
         return
-    await _show(interaction.client, session, undone)
+    await _show(interaction, session, undone)
     await hush(interaction)
 
 
@@ -72,7 +72,7 @@ class ConsentTap(Tap, template=template("undo-(?:yes|no)", stamp="[0-9]{1,9}", a
     async def tapped(self, interaction: Tapping) -> None:
         """Count the voice; when all have agreed, take the move back."""
         await acknowledge(interaction)
-        client, session = interaction.client, await interaction.client.house.get(self.table)
+        session = await interaction.client.house.get(self.table)
         proposer = int(self.arg)
         lang = session.table.language
         outcome = await session.agree(
@@ -87,10 +87,11 @@ class ConsentTap(Tap, template=template("undo-(?:yes|no)", stamp="[0-9]{1,9}", a
         text = say(lang, message, name=plain(names[proposer]), by=voice)
         await interaction.edit_original_response(view=note(text, accent=session.game.accent))
         if outcome.steps >= 0:
-            await _show(client, session, outcome)
+            await _show(interaction, session, outcome)
 
 
-async def _show(client: PennyPost, session: Session, undone: Undone) -> None:
+async def _show(interaction: Tapping, session: Session, undone: Undone) -> None:
     """Everybody sees the board as it is again."""
-    await posting.post_undone(client, session, undone)
-    client.go_on(session)
+    if not await posting.post_undone(interaction.client, session, undone):
+        await whisper(interaction, say(theirs(interaction), "error.not-posted"))
+    interaction.client.go_on(session)

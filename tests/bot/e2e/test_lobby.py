@@ -178,6 +178,7 @@ async def test_the_host_who_leaves_hands_the_table_on(client: PennyPost, people:
 async def test_a_wrong_option_opens_nothing(client: PennyPost, people: People, typed: str, said: str) -> None:
     reply = await people[0].slash("table new", game="bloody-inn", options={"options": typed})
     assert reply.text.startswith(said)
+    assert f"/table new game: bloody-inn options: {typed}" in reply.text
     assert await client.house.in_channel(int(people[0].channel.id)) is None
 
 

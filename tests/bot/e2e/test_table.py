@@ -318,3 +318,16 @@ def seed_for_first(session: Session, seat: int) -> bytes:
     seats = len(session.seats)
     tried = (n.to_bytes(32, "big") for n in range(100))
     return next(seed for seed in tried if Position.new(session.game, seats, seed).waiting == (seat,))
+
+
+async def test_where_posting_is_forbidden_the_game_is_safe_and_the_starter_is_told(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    ada = people[0]
+    await opened(ada)
+    discord.channel.bot_denied = discord_py.Permissions(send_messages=True).value
+    reply = await ada.slash("table start")
+    assert reply.text.startswith("The game is safe")
+    assert (await client.house.here(int(ada.channel.id))).table.state == "playing"
+    discord.channel.bot_denied = 0
+    assert (await ada.slash("table board")).message.pictures
