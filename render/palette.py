@@ -69,7 +69,8 @@ def printable() -> list[Colour]:
         OCHRE_DEEP,
         NIGHT,
     ]
-    colours += [blend(PAPER, INK, step / 100) for step in range(1, 10)]
+    # Nearer to the paper than 3 in a hundred, Pillow's search would take one for the other.
+    colours += [blend(PAPER, INK, step / 100) for step in range(3, 10)]
     colours += [blend(PAPER, INK, step / 32) for step in range(1, 32)]
     for sign in SIGNS:
         colours += [blend(sign, INK, step / 8) for step in range(8)]

@@ -98,7 +98,7 @@ def _shop(s: Sheet, colour: Colour) -> None:
 
 def _church(s: Sheet, colour: Colour) -> None:
     _walls(s, 14, 52, 100)
-    _roof(s, [(10, 56), (34, 34), (96, 34), (104, 56)], colour)
+    _roof(s, [(38, 56), (46, 34), (96, 34), (104, 56)], colour)
     _walls(s, 14, 32, 46, 62)
     s.bar(17, 56, 43, 64, WALL)
     _roof(s, [(10, 34), (30, 4), (50, 34)], colour)

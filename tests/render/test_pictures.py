@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 import pytest
+from PIL import Image
 
 from games.bloody_inn.components import CARDS
 from games.bloody_inn.view import WHITE, InnView, Room
@@ -14,8 +15,11 @@ from games.kernel.words import LANGUAGES
 from render import Setting, artist
 from render.bloody_inn.marks import marks
 from render.lettering import SMALLEST, coverage, face_for, proof
+from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
 from render.pen import forget
 from render.picture import ALT_LIMIT
+from render.pieces import SEAT_COLOURS
+from render.png import encode
 from tests.render import views
 from tests.render.gallery import GALLERY, MEAN, REFERENCE, distance, pixels
 from tests.render.views import setting
@@ -49,6 +53,11 @@ def test_a_picture_is_1600_wide_and_at_most_300_kilobytes(name: str) -> None:
     assert picture.width == 1600
     assert pixels(picture.png).size == (picture.width, picture.height)
     assert len(picture.png) <= 300 * 1024
+
+
+@pytest.mark.parametrize("shade", [PAPER, INK, OXBLOOD, OCHRE, ROSE, *SEAT_COLOURS])
+def test_the_houses_colours_are_printed_exactly(shade: Colour) -> None:
+    assert pixels(encode(Image.new("RGB", (2, 2), shade))).getpixel((1, 1)) == shade
 
 
 @pytest.mark.parametrize("name", GALLERY)
