@@ -9,6 +9,7 @@ import msgspec
 
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
+from games.kernel.errors import Why
 
 if TYPE_CHECKING:
     from games.kernel.position import Turn
@@ -76,6 +77,10 @@ class Game(Protocol):
     verbs: ClassVar[tuple[Verb, ...]]
     words: ClassVar[Words]
 
+    def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
+        """Why so many seats cannot play with these options, which are complete and valid; None where they can."""
+        return None
+
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> State:
         """The set-up table. Options are complete and valid: see `settle`."""
 
@@ -111,6 +116,14 @@ class BadOption(ValueError):
         super().__init__(f"{name}={value}" if value is not None else name)
         self.name = name
         self.value = value
+
+
+class BadSetup(ValueError):
+    """A table that the game does not play, for a reason that `words.why` puts into a sentence."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why.reason)
+        self.why = why
 
 
 def settle(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:

@@ -17,7 +17,7 @@ import msgspec
 from games.kernel.decisions import Choose, Decision, Flow, Pick, Together
 from games.kernel.dice import Dice
 from games.kernel.errors import NotAsked
-from games.kernel.game import Game, Outcome, State, settle
+from games.kernel.game import BadSetup, Game, Outcome, State, settle
 from games.kernel.ledger import Event
 
 
@@ -49,7 +49,7 @@ class Turn:
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """An answer given: by whom, what, and whether the others may not know it yet."""
+    """An answer given: by whom, what, and whether the others may not know it (or that it was asked for) yet."""
 
     seat: int
     text: str
@@ -125,11 +125,14 @@ class Position:
         options: Mapping[str, str] | None = None,
         corrections: str = "",
     ) -> Position:
-        """The start of a game."""
+        """The start of a game. `BadOption` or `BadSetup` where such a table is not played."""
         if seats not in game.seats:
             raise ValueError(f"{game.id} is not played by {seats}")
+        settled = settle(game, options or {})
+        if why := game.refuses(seats, settled):
+            raise BadSetup(why)
         dice = Dice(seed)
-        state = game.new(seats, settle(game, options or {}), dice, corrections)
+        state = game.new(seats, settled, dice, corrections)
         return cls(game, seed, _encode(state), dice.at)
 
     # ── what is the case ────────────────────────────────────────────────────────────────────────────────
@@ -239,7 +242,7 @@ class Position:
         value = decision.read(text)
         canonical = value if isinstance(value, str) else "+".join(value) or "-"
         if self._parts is None:
-            self._answers.append(Answer(decision.seat, canonical))
+            self._answers.append(Answer(decision.seat, canonical, bool(decision.window)))
             self._send(value)
         else:
             self._answers.append(Answer(decision.seat, canonical, True))
@@ -303,17 +306,20 @@ class Position:
             self.push(self._pending[0].chance(dice), self._pending[0].seat)
             left -= 1
         state, turn, step, run = self._state, _Quiet(dice), self.game.step, self._run
-        value = self._pending[0].draw(dice) if run is not None and self._pending else None
+        value: Any = self._pending[0].draw(dice) if run is not None and self._pending else None
         while left > 0 and not state.over:
             if run is None:
                 run, value = step(state, turn), None
             try:
                 asked = run.send(value)
                 while True:
-                    left -= 1
-                    asked = run.send(
-                        asked.draw(dice) if not isinstance(asked, Together) else _all_by_chance(asked, dice)
-                    )
+                    if isinstance(asked, Together):
+                        value, count = _all_by_chance(asked, dice)
+                        left -= count
+                    else:
+                        value = asked.draw(dice)
+                        left -= 1
+                    asked = run.send(value)
             except StopIteration:
                 run = None
         return decisions - left
@@ -353,6 +359,7 @@ class Position:
     def _begin(self) -> None:
         """Start the rules of the next step, and run to the first thing they must know."""
         self._turn = Turn(self._turn.dice)
+        self._results = {}
         if self._state.over:
             self._run, self._pending = None, ()
             return
@@ -393,7 +400,7 @@ class Position:
         asked = self._pending[0]
         if self._turn.revealed or self._turn.dice.at != self._dice_at:
             raise AssertionError(f"{self.game.id} asks {asked.name!r} after a reveal in the same step")
-        if self._answers and (self._answers[-1].secret or self._answers[-1].seat != asked.seat):
+        if self._answers and (self._results or self._answers[-1].seat != asked.seat):
             raise AssertionError(f"{self.game.id} asks {asked.name!r} after another seat's answer in the same step")
 
     def _ask_together(self, together: Together) -> bool:
@@ -485,19 +492,22 @@ class Position:
         return iter(self.decisions)
 
 
-def _all_by_chance(together: Together, dice: Dice) -> dict[int, Any]:
-    results = {}
+def _all_by_chance(together: Together, dice: Dice) -> tuple[dict[int, Any], int]:
+    """What every seat answers or returns, and how many decisions that took."""
+    results, count = {}, 0
     for seat, part in together.parts.items():
         if not isinstance(part, GeneratorType):
             results[seat] = part.draw(dice)  # type: ignore[union-attr]
+            count += 1
             continue
         try:
             question = part.send(None)
             while True:
+                count += 1
                 question = part.send(question.draw(dice))
         except StopIteration as end:
             results[seat] = end.value
-    return results
+    return results, count
 
 
 class _Quiet(Turn):
