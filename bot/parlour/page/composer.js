@@ -217,9 +217,10 @@ export class Composer {
     this.busy = true;
     this.flaw.textContent = "";
     this.sendButton.setAttribute("aria-busy", "true");
+    // Before sending: the bot's answer may be on the page before its acknowledgement is.
+    this.remember(command.key, drafts);
     try {
       await this.act.send(payload(command, values));
-      this.remember(command.key, drafts);
       this.drafts.delete(command.key);
       if (this.open === command) this.#clear();
     } catch (error) {

@@ -417,9 +417,10 @@ function newTable() {
   }, {
     explain,
     send: async (data, drafts) => {
-      await runCommand(data, room);
       composer.remember(NEW_TABLE, drafts);
+      // The answer appears in the room, so be there to see it.
       if (room !== channelId) location.hash = addressOf(house.you, room);
+      await runCommand(data, room);
     },
   });
 }

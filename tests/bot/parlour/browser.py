@@ -64,7 +64,10 @@ class Visitor:
         """
         width, height = size
         context = await browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce", locale="en-GB"
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            reduced_motion="reduce",
+            locale="en-GB",
         )
         context.set_default_timeout(PATIENCE_MS)
         page = await context.new_page()
@@ -78,7 +81,7 @@ class Visitor:
         await context.close()
         assert errors == []
 
-    # -- looking -----------------------------------------------------------------------------------------------
+    # -- looking -------------------------------------------------------------------------------------------
 
     @property
     def newest(self) -> Locator:
@@ -94,7 +97,7 @@ class Visitor:
             await self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         )
 
-    # -- doing -------------------------------------------------------------------------------------------------
+    # -- doing ---------------------------------------------------------------------------------------------
 
     async def tap(self, name: str, *, within: Locator | None = None) -> None:
         """Tap a button by its words, in the newest message unless told otherwise."""
@@ -102,13 +105,14 @@ class Visitor:
 
     async def pick(self, menu: str, *choices: str, within: Locator | None = None) -> None:
         """Unfold a menu by its present words and pick from it; several choices are confirmed."""
-        place = within or self.newest
-        picker = place.locator(".picker").filter(has=self.page.get_by_role("button", name=menu, exact=True))
-        await picker.locator(".picker-button").click()
+        button = (within or self.newest).get_by_role("button", name=menu, exact=True)
+        options = self.page.locator(f"#{await button.get_attribute('aria-controls')}")
+        await button.click()
         for choice in choices:
-            await picker.get_by_role("option", name=choice).click()
-        if await picker.locator(".picker-foot").is_visible():
-            await picker.locator(".picker-foot button").click()
+            await options.get_by_role("option", name=choice).click()
+        confirm = self.page.locator(".picker-foot:visible").get_by_role("button")
+        if await confirm.count():
+            await confirm.click()
 
     async def command(self, line: str) -> None:
         """Type a whole command, `/kill guest: Baron`, and send it with Enter."""

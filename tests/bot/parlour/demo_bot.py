@@ -10,9 +10,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
-HOSTILE = (
-    '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script> [tap](javascript:window.pwned=3)'
-)
+HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script> [tap](javascript:window.pwned=3)'
 ALT = "A street front with four lit windows; the second door carries a key."
 GAMES = {"bloody-inn": "The Bloody Inn", "prodigals-club": "The Prodigals Club", "obsession": "Obsession"}
 GUESTS = ["Baron", "Brewer", "Brigadier", "Distiller", "Gardener", "Mechanic", "Priest", "Shepherd"]
@@ -41,17 +39,15 @@ class French(app_commands.Translator):
 
 
 def board(width: int = 800, height: int = 1000) -> discord.File:
-    """A picture that is easy to recognise on a page: a paper sheet with a row of doors."""
-    picture = Image.new("RGB", (width, height), "#F3EAD7")
+    """A picture that is easy to recognise on a page: a street front with doors and windows."""
+    picture = Image.new("RGB", (80, 100), "#F3EAD7")
     draw = ImageDraw.Draw(picture)
-    draw.rectangle((20, 20, width - 20, height - 20), outline="#221F1B", width=6)
-    for column in range(4):
-        left = 60 + column * (width - 120) // 4
-        right = left + (width - 120) // 4 - 30
-        draw.rectangle((left, height // 2, right, height - 80), fill="#7C1D1D", outline="#221F1B", width=4)
-        draw.rectangle((left, 120, right, height // 3), fill="#C8963E", outline="#221F1B", width=4)
+    draw.rectangle((2, 2, 77, 97), outline="#221F1B")
+    for left in (7, 24, 41, 58):
+        draw.rectangle((left, 12, left + 13, 35), fill="#C8963E", outline="#221F1B")
+        draw.rectangle((left, 50, left + 13, 92), fill="#7C1D1D", outline="#221F1B")
     data = io.BytesIO()
-    picture.save(data, "PNG")
+    picture.resize((width, height), Image.Resampling.NEAREST).save(data, "PNG")
     data.seek(0)
     return discord.File(data, "board.png", description=ALT)
 
@@ -65,17 +61,13 @@ class Panel(ui.LayoutView):
         frame.add_item(
             ui.Section(
                 ui.TextDisplay("# The Bloody Inn"),
-                ui.TextDisplay(
-                    "Round **3** of 9 · <@5001> to move, then *Émile*\n-# Opened <t:1700000000:R>"
-                ),
+                ui.TextDisplay("Round **3** of 9 · <@5001> to move, then *Émile*\n-# Opened <t:1700000000:R>"),
                 accessory=ui.Thumbnail("attachment://board.png", description="A small inn"),
             )
         )
         frame.add_item(ui.Separator())
         if picture:
-            frame.add_item(
-                ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description=ALT))
-            )
+            frame.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description=ALT)))
         frame.add_item(
             ui.TextDisplay(
                 "## What happened\n- Ada **bribed** the Brewer\n- Émile ~~passed~~ __built__ an annex\n"
@@ -168,9 +160,7 @@ class GuestMenu(ui.Select[Panel]):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         chosen = ", ".join(self.values)
-        await interaction.response.edit_message(
-            view=Panel(f"{interaction.user.display_name} chose {chosen}.")
-        )
+        await interaction.response.edit_message(view=Panel(f"{interaction.user.display_name} chose {chosen}."))
 
 
 class Form(ui.Modal, title="A letter to the inn"):
@@ -184,9 +174,7 @@ class Form(ui.Modal, title="A letter to the inn"):
     )
     room = ui.Label(
         text="Which room",
-        component=ui.Select(
-            options=[discord.SelectOption(label=f"Room {n}", value=str(n)) for n in (1, 2, 3)]
-        ),
+        component=ui.Select(options=[discord.SelectOption(label=f"Room {n}", value=str(n)) for n in (1, 2, 3)]),
     )
     meal = ui.Label(
         text="Supper",
@@ -241,9 +229,7 @@ def table_commands(bot: DemoBot) -> app_commands.Group:
     group = app_commands.Group(name="table", description="Tables")
 
     @group.command(name="new", description="Open a new table")
-    @app_commands.describe(
-        game="Which game", standins="How many stand-ins sit with you", thread="In a new thread"
-    )
+    @app_commands.describe(game="Which game", standins="How many stand-ins sit with you", thread="In a new thread")
     @app_commands.choices(game=[app_commands.Choice(name=name, value=key) for key, name in GAMES.items()])
     async def new(
         interaction: discord.Interaction,
@@ -258,9 +244,7 @@ def table_commands(bot: DemoBot) -> app_commands.Group:
             return
         assert isinstance(interaction.channel, discord.TextChannel)
         await interaction.response.defer(ephemeral=True)
-        place = await interaction.channel.create_thread(
-            name=GAMES[game], type=discord.ChannelType.public_thread
-        )
+        place = await interaction.channel.create_thread(name=GAMES[game], type=discord.ChannelType.public_thread)
         await place.send(text)
         await interaction.edit_original_response(content=f"Your table: {place.mention}")
 
@@ -298,16 +282,12 @@ async def kill(
     times: app_commands.Range[int, 1, 3] = 1,
     quietly: bool = False,
 ) -> None:
-    await interaction.response.send_message(
-        f"Killed {guest} with {accomplice}, {times}×, quietly: {quietly}."
-    )
+    await interaction.response.send_message(f"Killed {guest} with {accomplice}, {times}×, quietly: {quietly}.")
 
 
 @app_commands.command(description="Whisper something back")
 async def secret(interaction: discord.Interaction, words: str = "the key is under the mat") -> None:
-    await interaction.response.send_message(
-        f"A word for {interaction.user.display_name}: {words}", ephemeral=True
-    )
+    await interaction.response.send_message(f"A word for {interaction.user.display_name}: {words}", ephemeral=True)
 
 
 @app_commands.command(description="Think, then answer")
@@ -340,9 +320,7 @@ async def hostile(interaction: discord.Interaction) -> None:
     await interaction.response.send_message(view=view)
     picture = board(80, 80)
     picture.description = HOSTILE
-    await interaction.followup.send(
-        HOSTILE, embed=discord.Embed(title=HOSTILE, description=HOSTILE), file=picture
-    )
+    await interaction.followup.send(HOSTILE, embed=discord.Embed(title=HOSTILE, description=HOSTILE), file=picture)
 
 
 @app_commands.command(description="Open a form")
@@ -358,6 +336,4 @@ async def old(interaction: discord.Interaction) -> None:
     view = ui.View(timeout=None)
     view.add_item(ui.Button(label="A button", custom_id="demo:old"))
     notes = discord.File(io.BytesIO(b"1. Ada bribes\n"), "record.txt")
-    await interaction.response.send_message(
-        "Plain content", embed=embed, view=view, files=[board(400, 300), notes]
-    )
+    await interaction.response.send_message("Plain content", embed=embed, view=view, files=[board(400, 300), notes])
