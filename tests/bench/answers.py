@@ -1,0 +1,192 @@
+"""A whole answer over the loopback: command in, applied, durable, drawn, uploaded; against a bare client's floor."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from PIL import Image
+
+from bot.client import PennyPost
+from bot.parlour.driver import Loopback, Person, Seen
+from bot.settings import Settings
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
+from bot.tables.session import Session
+from games.kernel.dice import QuickDice
+from render import artist
+from render.png import encode
+from tests.bench.figures import Figure
+from tests.bench.pictures import GAME, SETTING, busy_position
+from tests.bot.e2e.playing import Chance, line_by_chance
+
+MOVES = 60
+TABLES = 8
+PAUSE = 1.0
+"""Seconds between two moves at a table, on average: some thousand times quicker than people."""
+
+
+def figures() -> list[Figure]:
+    """All figures of answers."""
+    return asyncio.run(_figures())
+
+
+async def _figures() -> list[Figure]:
+    picture = artist(GAME.id).board(busy_position().view(None), SETTING)
+    floor = await _bare(picture.png) + _encoding(picture.png)
+    alone = await _alone()
+    together, lag = await _together()
+    p99 = sorted(together)[int(len(together) * 0.99) - 1]
+    detail = {"floor_ms": round(floor * 1e3, 1), "picture_kb": round(len(picture.png) / 1000, 1)}
+    return [
+        Figure("an answer over the floor, median", statistics.median(alone) / floor, "×", 2.5, "at most", detail),
+        Figure(
+            "an answer over the floor, 99th percentile, eight tables at once", p99 / floor, "×", 4, "at most",
+            {"moves": len(together), "seconds_between_moves_at_a_table": PAUSE},
+        ),
+        Figure("longest wait for the event loop", lag * 1e3, "ms", 50, "at most"),
+    ]  # fmt: skip
+
+
+# ── the floor ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _bare(png: bytes) -> float:
+    """A client that knows one command and answers it with a picture it has at hand."""
+    client = discord.Client(intents=discord.Intents(guilds=True), guild_ready_timeout=0)
+    tree = app_commands.CommandTree(client)
+
+    @tree.command(description="A ready picture")
+    async def ready(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(file=discord.File(io.BytesIO(png), "board.png"))
+
+    async with Loopback() as loopback, loopback.running(client):
+        await tree.sync()
+        person, times = loopback.person("Ada"), []
+        for _ in range(MOVES):
+            began = time.perf_counter()
+            await person.slash("ready")
+            times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+def _encoding(png: bytes) -> float:
+    pixels, times = Image.open(io.BytesIO(png)).convert("RGB"), []
+    for _ in range(20):
+        began = time.perf_counter()
+        encode(pixels)
+        times.append(time.perf_counter() - began)
+    return statistics.median(times)
+
+
+# ── ours ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _alone() -> list[float]:
+    async with _bot() as (loopback, client):
+        table = await _Table.open(loopback, client, 0)
+        return [await table.move() for _ in range(MOVES + 5)][5:]
+
+
+async def _together() -> tuple[list[float], float]:
+    async with _bot() as (loopback, client):
+        tables = [await _Table.open(loopback, client, n) for n in range(TABLES)]
+        watch = _LoopWatch()
+        async with asyncio.TaskGroup() as group:
+            group.create_task(watch.run())
+            playing = [asyncio.create_task(table.play(MOVES // 2)) for table in tables]
+            times = [spent for task in playing for spent in await task]
+            watch.stop()
+    return times, watch.longest
+
+
+@asynccontextmanager
+async def _bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(data_dir=Path(folder))
+        store = await SqliteStore.open(settings.database_path)
+        client = PennyPost(settings, House(store), guild_ready_timeout=0)
+        async with Loopback() as loopback, loopback.running(client):
+            yield loopback, client
+        await store.close()
+
+
+class _Table:
+    """Four people who play in a channel of their own."""
+
+    def __init__(self, people: list[Person], session: Session, number: int) -> None:
+        self.people, self.session = people, session
+        self.chance, self.dice = Chance(number), random.Random(number)
+
+    @classmethod
+    async def open(cls, loopback: Loopback, client: PennyPost, number: int) -> _Table:
+        channel = loopback.world.add_channel(f"table-{number}")
+        people = [loopback.person(f"Player {number}.{seat}") for seat in range(4)]
+        for person in people:
+            person.channel = channel
+        await people[0].slash("table new", options={"game": GAME.id, "options": "length=long"})
+        for person in people[1:]:
+            await person.slash("table join")
+        await people[0].slash("table start")
+        await people[0].sees(_is_board)
+        return cls(people, await client.house.here(int(channel.id)), number)
+
+    async def play(self, moves: int) -> list[float]:
+        times = []
+        for _ in range(moves):
+            await asyncio.sleep(self.dice.uniform(0, 2 * PAUSE))
+            times.append(await self.move())
+        return times
+
+    async def move(self) -> float:
+        """From a command to the board that shows it."""
+        while self.session.playing.together:
+            await self._settle()
+        seat = self.session.playing.waiting[0]
+        person = self.people[seat]
+        command, options = line_by_chance(self.session, seat, self.chance)
+        before = int(person.last().id)
+        began = time.perf_counter()
+        await person.slash(command, options=options, settle=False)
+        await person.sees(lambda seen: _is_board(seen) and int(seen.id) > before)
+        return time.perf_counter() - began
+
+    async def _settle(self) -> None:
+        """Several are asked at once: each answers, unmeasured."""
+        for seat in self.session.playing.waiting:
+            if self.session.composed(seat).done:
+                continue
+            decision = self.session.draft(seat).decision_of(seat)
+            if decision is not None:
+                user = self.session.seats[seat].user_id or 0
+                await self.session.answer(user, decision.chance(QuickDice(1)), None)
+                await self.session.post(user, None)
+
+
+def _is_board(message: Seen) -> bool:
+    return not message.ephemeral and bool(message.pictures)
+
+
+class _LoopWatch:
+    """Notes the longest time the event loop was not to be had."""
+
+    def __init__(self) -> None:
+        self.longest, self._on = 0.0, True
+
+    def stop(self) -> None:
+        self._on = False
+
+    async def run(self) -> None:
+        while self._on:
+            began = time.perf_counter()
+            await asyncio.sleep(0.002)
+            self.longest = max(self.longest, time.perf_counter() - began - 0.002)
