@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -31,7 +32,7 @@ _queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
 
 async def post(client: PennyPost, session: Session, posted: Posted) -> bool:
-    """Tell the channel of a completed move; False where Discord does not let us.
+    """Tell the channel of a completed move; False where that fails.
 
     The move is in the store before anybody is told, so nothing is lost where telling fails.
     """
@@ -39,9 +40,9 @@ async def post(client: PennyPost, session: Session, posted: Posted) -> bool:
         return True
     lang = session.table.language
     async with _queue(session):
-        pictures = {"board": await client.pictures.board(session, lang, posted)}
+        pictures = await _drawn(session, board=client.pictures.board(session, lang, posted))
         if posted.over:
-            pictures["scores"] = await client.pictures.scores(session, lang)
+            pictures |= await _drawn(session, scores=client.pictures.scores(session, lang))
         return await _send(client, session, post_text(session, posted), pictures, posted.waiting)
 
 
@@ -51,7 +52,7 @@ async def post_undone(client: PennyPost, session: Session, undone: Undone) -> bo
     async with _queue(session):
         who = plain(seat_names(session, lang)[undone.seat])
         text = "\n".join((say(lang, "post.undone", who=who), turn_line(session, session.playing.waiting)))
-        pictures = {"board": await client.pictures.board(session, lang)}
+        pictures = await _drawn(session, board=client.pictures.board(session, lang))
         return await _send(client, session, text, pictures, session.playing.waiting)
 
 
@@ -120,6 +121,17 @@ def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
 # ── how it is sent ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+async def _drawn(session: Session, **orders: Awaitable[Picture]) -> dict[str, Picture]:
+    """The pictures, by name. One that cannot be drawn is left out: a move is told with or without it."""
+    pictures: dict[str, Picture] = {}
+    for name, order in orders.items():
+        try:
+            pictures[name] = await order
+        except Exception:
+            log.exception("The %s of table %s could not be drawn", name, session.table.id)
+    return pictures
+
+
 async def _send(
     client: PennyPost, session: Session, text: str, pictures: dict[str, Picture], waiting: Sequence[int]
 ) -> bool:
@@ -132,8 +144,8 @@ async def _send(
             files=[attachment(picture, name) for name, picture in pictures.items()],
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called),
         )
-    except (discord.Forbidden, discord.NotFound) as refused:
-        log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, refused)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+        log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, failure)
         return False
     await session.store.set_board_message(table.id, message.id)
     return True
@@ -141,21 +153,15 @@ async def _send(
 
 def board_message(session: Session, text: str, pictures: dict[str, Picture]) -> ui.LayoutView:
     """What was told, the pictures, and the way in."""
-    gallery: ui.MediaGallery[Any] = ui.MediaGallery(
-        *(
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
+    if pictures:
+        shown = (
             discord.MediaGalleryItem(f"attachment://{name}.png", description=picture.alt)
             for name, picture in pictures.items()
         )
-    )
+        parts.append(ui.MediaGallery(*shown))
     view = ui.LayoutView(timeout=None)
-    view.add_item(
-        ui.Container(
-            ui.TextDisplay(clip(text, MOST_TEXT)),
-            gallery,
-            _ways_in(session),
-            accent_colour=session.game.accent,
-        )
-    )
+    view.add_item(ui.Container(*parts, _ways_in(session), accent_colour=session.game.accent))
     return view
 
 

@@ -129,6 +129,17 @@ async def test_the_command_of_the_game_offers_and_plays(client: PennyPost, ada: 
     assert reply.text == "Your move is posted."
 
 
+async def test_a_move_is_told_even_if_its_picture_cannot_be_drawn(
+    client: PennyPost, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table(client, ada, 2, "choose")
+    monkeypatch.delattr(ShelfArtist, "board")
+    panel = await tap(ada, await open_panel(ada), "thing1")
+    await ada.click(panel, button_of(panel, "post"))
+    board = await ada.sees(lambda message: "takes thing1" in message.text and not message.ephemeral)
+    assert [picture.filename for picture in board.pictures] == ["scores.png"]
+
+
 async def test_what_is_forbidden_can_be_asked_about_and_typed_in_vain(client: PennyPost, ada: Person) -> None:
     session = await table(client, ada, 10, "choose")
     panel = await open_panel(ada)

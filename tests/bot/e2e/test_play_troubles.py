@@ -318,6 +318,17 @@ async def test_where_the_bot_may_not_post_the_move_is_safe_and_its_maker_is_told
     assert len(boards(mover)) == 2
 
 
+async def test_where_discord_fails_the_move_is_safe_and_its_maker_is_told(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    session = await seated(client, people)
+    mover = mover_of(session, people)
+    discord.faults.fail("POST /channels/*/messages", status=400)
+    reply = await mover.slash("inn welcome", room="rest")
+    assert reply.text == says(mover, "move.not-sent")
+    assert session.playing.decision.name != "room"
+
+
 async def test_the_menu_shows_areas_and_the_rules_of_the_moment(client: PennyPost, people: People) -> None:
     session = await seated(client, people)
     ada = people[0]

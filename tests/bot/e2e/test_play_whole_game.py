@@ -35,12 +35,13 @@ def check_pings(session: Session, board: Seen) -> None:
 
 
 def check_public_picture(session: Session, board: Seen) -> None:
-    """The board is the same, pixel for pixel, whatever the players hold in their hands."""
+    """The board is the same, picture and words, whatever the players hold in their hands."""
     if session.playing.over:
         return
     setting = Setting(session.names, session.table.language, (False,) * len(session.names))
     public = session.playing.imagine(None, QuickDice(7)).view(None)
-    assert board.pictures[0].data == artist(session.game.id).board(public, setting, session.last).png
+    drawn = artist(session.game.id).board(public, setting, session.last)
+    assert (board.pictures[0].data, board.pictures[0].alt) == (drawn.png, drawn.alt)
 
 
 async def test_four_people_play_by_panel_and_by_command_to_the_final_score(client: PennyPost, people: People) -> None:
