@@ -1,0 +1,73 @@
+"""What everybody is told: all of it that fits, in the table's language, calling only whoever is to move."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.play.posting import board_message, only_handed_in, post_text
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
+from bot.tables.session import Posted, Session, Sitter
+from games.kernel.ledger import Event
+from games.kernel.words import LANGUAGES
+from tests.bot.play.desks import refuse_what_discord_refuses
+
+ADA, EMILE = 11, 12
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    store = await SqliteStore.open(tmp_path / "tables.sqlite3")
+    yield House(store)
+    await store.close()
+
+
+async def table(house: House, language: str = "en", *, standin: bool = False) -> tuple[Session, Posted]:
+    """A table of Ada and Émile, just started; or of Ada and a stand-in."""
+    session = await house.open(
+        game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(ADA, "*Ada*"), language=language, options={}
+    )
+    if standin:
+        await session.add_standin(ADA, "random", "Stand-in")
+    else:
+        await session.join(Sitter(EMILE, "Émile"))
+    return session, await session.start(ADA, seed=bytes(32))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_more_than_fits_is_cut_to_the_last_lines_and_says_how_many_came_before(house: House, lang: str) -> None:
+    session, posted = await table(house, lang)
+    events = tuple(Event("passed", {"who": n % 2}) for n in range(1000))
+    text = post_text(session, posted._replace(events=events, by=0))
+    refuse_what_discord_refuses(board_message(session, text, {}))
+    lines = text.split("\n")
+    told = [line for line in lines if line.startswith("- ")]
+    assert str(1000 - len(told)) in lines[0]
+    assert lines[-1].startswith(f"<@{[ADA, EMILE][posted.waiting[0]]}>")
+
+
+async def test_names_cannot_format_what_everybody_reads(house: House) -> None:
+    session, posted = await table(house)
+    text = post_text(session, posted._replace(events=(Event("passed", {"who": 0}),), by=0))
+    assert "- \\*Ada\\* passes." in text
+
+
+async def test_a_stand_in_is_named_and_nobody_is_called(house: House) -> None:
+    session, posted = await table(house, standin=True)
+    text = post_text(session, posted._replace(waiting=(1,)))
+    assert "Thinking: Stand-in." in text
+    assert "<@" not in text
+
+
+async def test_the_first_board_says_that_the_game_begins(house: House) -> None:
+    session, posted = await table(house, "fr")
+    assert "La partie commence." in post_text(session, posted)
+
+
+async def test_an_answer_given_among_several_shows_nothing_yet(house: House) -> None:
+    _, posted = await table(house)
+    assert not only_handed_in(posted)
+    assert only_handed_in(posted._replace(waiting=()))
