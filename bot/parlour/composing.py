@@ -295,7 +295,7 @@ def _answers(components: Any) -> Iterator[Json]:
     if not isinstance(components, list):
         raise Nonsense("bad-shape", "The fields of a form are a list.")
     for part in map(_an_object, components):
-        if part.get("custom_id"):
+        if isinstance(part.get("custom_id"), str):
             yield part
         yield from _answers(part.get("components"))
         yield from _answers([part["component"]] if part.get("component") else None)

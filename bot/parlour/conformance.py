@@ -114,12 +114,13 @@ def _escaped(step: str) -> str:
 
 
 def _as_described(value: Any) -> Any:
-    """discord.py numbers new attachments and people to mention with integers, where the description wants strings."""
+    """discord.py writes some ids as integers, where the description wants strings and Discord takes both."""
     if isinstance(value, list):
         return [_as_described(inner) for inner in value]
     if not isinstance(value, dict):
         return value
     done = {key: _as_described(inner) for key, inner in value.items()}
+    done |= {key: str(inner) for key, inner in done.items() if key.endswith("_id") and isinstance(inner, int)}
     if isinstance(done.get("attachments"), list):
         done["attachments"] = [entry | {"id": str(entry["id"])} for entry in done["attachments"]]
     if isinstance(mentions := done.get("allowed_mentions"), dict):

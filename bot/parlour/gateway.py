@@ -27,8 +27,8 @@ GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 UNKNOWN_OP, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
 RATE_LIMITED, INVALID_SHARD = 4008, 4010
 
-EVENTS_REPLAYED: Final = 2000
-SESSIONS_KEPT: Final = 16
+EVENTS_REPLAYED: Final = 1000
+RESUMABLE_SECONDS: Final = 180.0
 
 
 def packer(compression: str) -> Callable[[bytes], bytes] | None:
@@ -95,6 +95,7 @@ class Session:
         self.shard = shard
         self.intents = intents
         self.link: Link | None = None
+        self.adrift_since = 0.0
         self.sequence = 0
         self._history: deque[tuple[int, str]] = deque(maxlen=EVENTS_REPLAYED)
 
@@ -141,6 +142,7 @@ class Gateway:
     def dispatch(self, event: str, data: Json, *, guild_id: str | None = w.GUILD_ID, intent: int = 0) -> int:
         """Send an event to every session it concerns, connected or not; how many those are."""
         heard = 0
+        self._forget_the_lost()
         for session in self.sessions.values():
             if session.serves(guild_id) and (not intent or session.intents & intent):
                 session.dispatch(event, data)
@@ -188,6 +190,7 @@ class Gateway:
         for session in self.sessions.values():
             if session.link:
                 link, session.link = session.link, None
+                session.adrift_since = self.world.clock()
                 if code is None:
                     link.abort()
                 else:
@@ -271,7 +274,7 @@ class Gateway:
         self.identified += 1
         session = Session((number, count), int(data.get("intents", 0)))
         session.link = link
-        self._keep(session)
+        self.sessions[session.id] = session
         here = session.serves(w.GUILD_ID)
         session.dispatch("READY", self._ready_data(session, here))
         if here:
@@ -291,11 +294,12 @@ class Gateway:
             "private_channels": [],
         }
 
-    def _keep(self, session: Session) -> None:
-        self.sessions[session.id] = session
-        adrift = [s for s in self.sessions.values() if s.link is None]
-        for forgotten in adrift[: max(0, len(self.sessions) - SESSIONS_KEPT)]:
-            del self.sessions[forgotten.id]
+    def _forget_the_lost(self) -> None:
+        """A session that nobody resumed for a while ends."""
+        too_long_ago = self.world.clock() - RESUMABLE_SECONDS
+        for session in list(self.sessions.values()):
+            if session.link is None and session.adrift_since < too_long_ago:
+                del self.sessions[session.id]
 
     def _resume(self, link: Link, data: Any) -> int | None:
         session = self.sessions.get(str((data or {}).get("session_id")))
@@ -331,11 +335,11 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
     def _part(self, link: Link) -> None:
-        """A connection ended: a session that its client closed properly ends with it."""
+        """A connection ended: its session waits to be resumed, unless the client said goodbye."""
         goodbye = link.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
         for session in list(self.sessions.values()):
             if session.link is link:
-                session.link = None
+                session.link, session.adrift_since = None, self.world.clock()
                 if goodbye:
                     del self.sessions[session.id]
         self.world.tell("bot")

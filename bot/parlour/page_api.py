@@ -172,7 +172,7 @@ class PageApi:
         person = self._person(body.get("person"))
         channel = self._channel(person, body.get("channel_id"))
         kind = body.get("kind")
-        if kind not in TYPES:
+        if not isinstance(kind, str) or kind not in TYPES:
             raise Nonsense("bad-kind", "Kinds are: command, autocomplete, component, modal.")
         try:
             interaction = await self.interactions.act(person, channel, kind, body.get("data"), body.get("message_id"))
@@ -265,9 +265,9 @@ def _name(value: Any, most: int) -> str:
 
 
 def _locale(value: Any) -> str:
-    if value not in LOCALES:
+    if not isinstance(value, str) or value not in LOCALES:
         raise Nonsense("bad-locale", f"Locales are: {', '.join(sorted(limits.LOCALES))}.")
-    return str(value)
+    return value
 
 
 def _person_shape(person: User) -> Json:

@@ -7,10 +7,12 @@ description of every exchange by its route.
 from __future__ import annotations
 
 import asyncio
+import copy
 import json
 import re
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -30,6 +32,7 @@ PREFIX: Final = "/api/v10"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 _FILE_FIELD: Final = re.compile(r"files\[(\d+)\]")
+_body_read: ContextVar[Any] = ContextVar("body_read", default=None)
 _TOKEN_IN_PATH: Final = ("interactions", "webhooks")
 
 
@@ -116,6 +119,7 @@ class Rest:
 
     def _served(self, route: str, handler: Handler) -> Handler:
         async def serve(request: web.Request) -> web.StreamResponse:
+            _body_read.set(None)
             response = await self._serve(route, handler, request)
             response.headers.update(_rate_limit_headers(request, route))
             self._witness(route, request, response)
@@ -157,7 +161,7 @@ class Rest:
             return
         body = response.body if isinstance(response, web.Response) else None
         answer = json.loads(body) if isinstance(body, bytes) and body else None
-        exchange = Exchange(request.method, route, request.get("body"), response.status, answer)
+        exchange = Exchange(request.method, route, _body_read.get(), response.status, answer)
         for witness in self.witnesses:
             witness(exchange)
 
@@ -177,7 +181,7 @@ class Rest:
                 body = json.loads(raw) if raw else {}
         except ValueError:
             raise Refused(400, 50109, "The request body contains invalid JSON.") from None
-        request["body"] = json.loads(json.dumps(body))
+        _body_read.set(copy.deepcopy(body))
         return body, files
 
     async def _object(self, request: web.Request) -> Json:
@@ -274,6 +278,8 @@ class Rest:
             "nsfw": False,
         }
         done |= {key: value for key, value in command.items() if value is not None}
+        if done["default_member_permissions"] is not None:
+            done["default_member_permissions"] = str(done["default_member_permissions"])
         done["id"] = known.get((kind, command["name"])) or self.world.snowflake()
         if scope:
             done["guild_id"] = scope

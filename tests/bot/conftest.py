@@ -15,12 +15,14 @@ def pytest_report_header() -> str:
 
 
 @pytest.fixture
-async def discord() -> AsyncIterator[Loopback]:
+async def discord(caplog: pytest.LogCaptureFixture) -> AsyncIterator[Loopback]:
     """A loopback Discord with one channel and nobody in it; discord.py is pointed at it.
 
-    Fails the test when a request or an answer violates Discord's description.
+    Fails the test when a request or an answer violates Discord's description, or the loopback itself fails.
     """
     async with Loopback() as loopback:
         with conformance.watching(loopback.rest) as violations, loopback.redirect():
             yield loopback
     assert violations == []
+    records = [record for when in ("setup", "call") for record in caplog.get_records(when)]
+    assert [r.getMessage() for r in records if r.name == "aiohttp.server" and r.levelname == "ERROR"] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import AsyncIterator
 from typing import Any
@@ -121,11 +122,11 @@ class Translator(app_commands.Translator):
 class Porter(d.Client):
     """Answers commands in every way there is."""
 
-    def __init__(self) -> None:
-        super().__init__(intents=d.Intents(guilds=True), guild_ready_timeout=0)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(intents=d.Intents(guilds=True), guild_ready_timeout=0, **options)
         self.tree = app_commands.CommandTree(self)
         self.heard: list[d.Interaction] = []
-        self.resumes = 0
+        self.resumed = asyncio.Event()
         _add_commands(self.tree)
 
     async def setup_hook(self) -> None:
@@ -133,11 +134,14 @@ class Porter(d.Client):
         await self.tree.set_translator(Translator())
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """No pause of five seconds before a second identify: this server has no such limit."""
+
     async def on_interaction(self, interaction: d.Interaction) -> None:
         self.heard.append(interaction)
 
     async def on_resumed(self) -> None:
-        self.resumes += 1
+        self.resumed.set()
 
 
 def _add_commands(tree: app_commands.CommandTree[Any]) -> None:
