@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -63,13 +63,17 @@ def _corrected(row: Row, values: Row) -> Row:
         old = row.get(field)
         if isinstance(old, dict) and isinstance(value, dict) and "standing" in old:
             merged[field] = _corrected(old, value)
-        elif isinstance(old, dict) and isinstance(value, dict) and set(value) <= set(LANGUAGES):
+        elif _is_words(old) and _is_words(value):
             merged[field] = {**old, **value}
             standing[field] = {**standing.get(field, {}), **dict.fromkeys(value, GROUP)}
         else:
             merged[field] = value
             standing[field] = GROUP
     return merged
+
+
+def _is_words(value: Any) -> TypeGuard[Words4]:
+    return isinstance(value, Mapping) and set(value) <= set(LANGUAGES)
 
 
 def marks(standing: Any) -> Iterator[str]:
@@ -89,7 +93,7 @@ def marks(standing: Any) -> Iterator[str]:
 
 
 def shares(row: Any) -> Counter[str]:
-    """How many values of a row, or of anything that holds rows, have which standing; names are not counted.
+    """How many values of a row, or of anything that holds rows, have which standing; words are not counted.
 
     >>> shares({"barn": {"vp": 2, "standing": {"vp": "sourced", "names": {"en": "house"}}}})
     Counter({'sourced': 1})
@@ -98,7 +102,7 @@ def shares(row: Any) -> Counter[str]:
     if isinstance(row, Mapping):
         for field, value in row.items():
             if field == "standing":
-                counted.update(mark for name, part in value.items() if name != "names" for mark in marks(part))
+                counted.update(mark for part in value.values() if not _is_words(part) for mark in marks(part))
             else:
                 counted.update(shares(value))
     elif isinstance(row, list):
