@@ -109,7 +109,7 @@ function gallery(part, around) {
 /** A picture that can be enlarged, with its description for ears, and for eyes on request. */
 export function picture(url, { description, spoiler, media, width, height }, around, className) {
   const alt = description ?? "";
-  const image = h("img", { src: url, alt: alt || say("picture"), width: media?.width ?? width, height: media?.height ?? height, decoding: "async" });
+  const image = h("img", { src: url, alt: alt || say("picture"), width: media?.width ?? width, height: media?.height ?? height, decoding: "async", loading: "lazy" });
   const open = h("button", { type: "button", class: "picture", "aria-label": `${say("enlarge")}: ${alt || say("picture")}`, onclick: () => around.enlarge(url, alt) }, image);
   const figure = h("figure", { class: className }, spoiler ? covered(open) : open);
   if (alt && className !== "thumbnail") figure.append(...describe(alt));

@@ -43,7 +43,8 @@ export class Composer {
     this.list.addEventListener("pointerdown", (event) => event.preventDefault());
     this.flaw = h("p", { class: "flaw", role: "alert" });
     this.panel = h("div", { class: "command", hidden: true });
-    this.line = h("div", { class: "line" }, h("span", { class: "slash", "aria-hidden": "true" }, "/"), this.input);
+    this.slash = h("button", { type: "button", class: "slash", onclick: () => this.beginSlash() }, "/");
+    this.line = h("div", { class: "line" }, this.slash, this.input);
     this.element = h("form", { class: "composer" }, this.list, this.panel, this.line, this.flaw);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -60,6 +61,7 @@ export class Composer {
     this.input.placeholder = say("typeSlash");
     this.input.setAttribute("aria-label", say("commandBox"));
     this.list.setAttribute("aria-label", say("commands"));
+    this.slash.setAttribute("aria-label", say("commands"));
     if (!this.open) return;
     const same = this.commands.find((command) => command.key === this.open.key);
     const hadFocus = this.panel.contains(document.activeElement);
@@ -77,7 +79,7 @@ export class Composer {
     else this.input.focus();
   }
 
-  /** Someone pressed "/" elsewhere on the page. */
+  /** Someone pressed "/" elsewhere on the page, or tapped the one beside the box. */
   beginSlash() {
     this.focus();
     if (this.open || this.input.value) return;

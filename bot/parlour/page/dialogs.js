@@ -23,19 +23,20 @@ export function openDialog({ title, body, className = "", keeps = false }) {
   return dialog;
 }
 
-/** The picture as large as the window, or at its own size to read the small print. */
+/** The picture as large as the window, or larger to read the small print. */
 export function enlarge(url, alt) {
   const image = h("img", { src: url, alt: alt || say("picture") });
-  const size = h("button", { type: "button", class: "plain secondary" }, say("actualSize"));
+  const size = h("button", { type: "button", class: "plain secondary" }, say("enlarge"));
   const stage = h("div", { class: "stage", tabindex: "0" }, image);
   const toggle = () => {
     const whole = dialog.classList.toggle("actual");
-    size.textContent = say(whole ? "fitToWindow" : "actualSize");
+    size.textContent = say(whole ? "fitToWindow" : "enlarge");
   };
   size.addEventListener("click", toggle);
   image.addEventListener("click", toggle);
-  // Where the window is no wider than the message was, only the picture's own size is larger.
   image.addEventListener("load", () => {
+    image.style.setProperty("--natural", `${image.naturalWidth}px`);
+    // Where the window is no wider than the message was, fitting it would enlarge nothing.
     if (innerWidth < NARROW_PX && image.naturalWidth > innerWidth) {
       toggle();
       stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;

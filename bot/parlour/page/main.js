@@ -301,7 +301,7 @@ function welcomeCard() {
     h("h3", {}, say("welcome")),
     h("p", { class: "flourish", "aria-hidden": "true" }),
     h("p", {}, say("welcomeText")),
-    h("button", { type: "button", class: "plain primary large", disabled: !composer.command(NEW_TABLE), onclick: newTable }, say("openTable")),
+    h("button", { type: "button", class: "plain primary large", disabled: !composer.command(NEW_TABLE), onclick: newTable }, say("startHere")),
     h("p", { class: "aside" }, say("typeSlash")));
 }
 
@@ -377,7 +377,7 @@ function renderYou() {
   byId("you").replaceChildren(
     avatar(you),
     h("span", { class: "you-words" }, h("small", {}, say("youAre")), " ", h("b", {}, you.name)),
-    otherWanted ? h("span", { class: "badge", title: say("wanted") }, "@") : "");
+    otherWanted ? h("span", { class: "badge", title: say("wanted") }, "@") : sign(SIGNS.down));
 }
 
 function renderNotice() {

@@ -82,9 +82,9 @@ function control(part, house, label) {
       return { element, id, read: () => answer({ value: element.value }) };
     }
     case KIND.radioGroup:
-      return options(part, "radio", (values) => answer({ value: values[0] ?? null }));
+      return options(part, label, "radio", (values) => answer({ value: values[0] ?? null }));
     case KIND.checkboxGroup:
-      return options(part, "checkbox", (values) => answer({ values }));
+      return options(part, label, "checkbox", (values) => answer({ values }));
     case KIND.checkbox: {
       const id = freshId("modal");
       const element = h("input", { id, type: "checkbox", checked: part.default, "data-custom-id": part.custom_id });
@@ -117,7 +117,7 @@ function menu(part, house, label, answer) {
   };
 }
 
-function options(part, type, read) {
+function options(part, label, type, read) {
   const name = freshId("modal");
   const inputs = part.options.map((option) => h("input", {
     type,
@@ -127,7 +127,7 @@ function options(part, type, read) {
     checked: option.default,
     required: type === "radio" && (part.required ?? true),
   }));
-  const element = h("div", { class: "option-list", role: type === "radio" ? "radiogroup" : "group", "data-custom-id": part.custom_id },
+  const element = h("div", { class: "option-list", role: type === "radio" ? "radiogroup" : "group", "aria-label": label, "data-custom-id": part.custom_id },
     part.options.map((option, index) => h("label", { for: inputs[index].id }, inputs[index],
       h("span", {}, option.label, option.description ? h("small", {}, option.description) : null))));
   const values = () => inputs.filter((input) => input.checked).map((input) => input.value);

@@ -48,7 +48,7 @@ export function picker({ choices, least = 1, most = 1, placeholder, customId, di
   const count = h("span", { class: "aside" });
   const confirm = h("button", { type: "button", class: "plain primary", onclick: hand }, say("confirmChoice"));
   const footer = h("div", { class: "picker-foot", hidden: true }, count, confirm);
-  const element = h("div", { class: "picker" }, button, list, several && !live ? footer : null);
+  const element = h("div", { class: "picker", role: label ? "group" : null, "aria-label": label }, button, list, several && !live ? footer : null);
 
   function open() {
     if (disabled) return;

@@ -10,6 +10,7 @@ const WORDS = {
   },
   newTable: { en: "New table", fr: "Nouvelle table", it: "Nuovo tavolo", ja: "新しい卓" },
   skip: { en: "To the command box", fr: "Vers la boîte de commande", it: "Alla casella dei comandi", ja: "コマンド入力欄へ" },
+  startHere: { en: "Open a table", fr: "Ouvrir une table", it: "Apri un tavolo", ja: "卓を立てる" },
   openTable: { en: "Open the table", fr: "Ouvrir la table", it: "Apri il tavolo", ja: "卓を立てる" },
   newTableHint: {
     en: "Pick a game and open the table. You can change your mind in the lobby.",
@@ -171,7 +172,6 @@ const WORDS = {
   description: { en: "Description", fr: "Description", it: "Descrizione", ja: "説明" },
   picture: { en: "Picture", fr: "Image", it: "Immagine", ja: "画像" },
   enlarge: { en: "Enlarge", fr: "Agrandir", it: "Ingrandisci", ja: "拡大" },
-  actualSize: { en: "Actual size", fr: "Taille réelle", it: "Dimensioni reali", ja: "原寸" },
   fitToWindow: { en: "Fit to window", fr: "Ajuster à la fenêtre", it: "Adatta alla finestra", ja: "画面に合わせる" },
   spoiler: { en: "Hidden: tap to show", fr: "Caché : touchez pour voir", it: "Nascosto: tocca per vedere", ja: "伏せ字：タップで表示" },
   choose: { en: "Choose", fr: "Choisir", it: "Scegli", ja: "選択" },

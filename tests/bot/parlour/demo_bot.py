@@ -196,6 +196,9 @@ class Form(ui.Modal, title="A letter to the inn"):
         ),
     )
 
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        return not (isinstance(interaction.client, DemoBot) and interaction.client.silent)
+
     async def on_submit(self, interaction: discord.Interaction) -> None:
         answers: list[Any] = []
         for label in (self.name, self.letter, self.room, self.meal, self.extras):
@@ -214,6 +217,7 @@ class DemoBot(discord.Client):
         super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0)
         self.tree = app_commands.CommandTree(self)
         self.received: list[dict[str, Any]] = []
+        self.silent = False
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(French())

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, expect
 
 from bot.parlour.driver import Loopback
 from bot.parlour.world import World
-from tests.bot.parlour.browser import NARROW, PHONE, Visitor, open_chromium
+from tests.bot.parlour.browser import NARROW, PHONE, Visitor, chromium_path, open_chromium
 from tests.bot.parlour.demo_bot import ALT, HOSTILE, DemoBot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -42,6 +42,16 @@ async def stage(browser: Browser) -> AsyncIterator[Stage]:
     bot = DemoBot()
     async with Loopback(World.furnished(), deadline=1.5) as parlour, parlour.running(bot):
         yield Stage(browser, parlour, bot)
+
+
+@pytest.mark.parametrize(("promised", "outcome"), [("true", pytest.fail.Exception), ("false", pytest.skip.Exception)])
+async def test_without_a_browser_ci_fails_and_others_skip(
+    promised: str, outcome: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", promised)
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(outcome, match="chromium"):
+        chromium_path()
 
 
 # -- commands ----------------------------------------------------------------------------------------------
@@ -228,6 +238,20 @@ async def test_a_form_is_filled_in_and_sent(stage: Stage) -> None:
         await expect(ada.sheet).to_have_count(0)
 
 
+async def test_a_form_that_got_no_answer_stays_open_and_can_be_sent_again(stage: Stage) -> None:
+    async with stage.visit() as ada:
+        await ada.command("/letter")
+        await ada.sheet.get_by_label("Your name").fill("Ada")
+        await ada.pick("Choose", "Room 3", within=ada.sheet)
+        stage.bot.silent = True
+        await ada.tap("Send", within=ada.sheet)
+        await expect(ada.sheet.get_by_role("alert")).to_contain_text("did not answer in time")
+        await expect(ada.sheet.get_by_label("Your name")).to_have_value("Ada")
+        stage.bot.silent = False
+        await ada.tap("Send", within=ada.sheet)
+        await ada.sees("Ada takes room 3 with soup and nothing")
+
+
 async def test_a_private_answer_is_marked_and_seen_by_its_person_only(stage: Stage) -> None:
     async with stage.visit() as visitor:
         await visitor.command("/show")
@@ -249,6 +273,7 @@ async def test_pictures_carry_their_description_for_ears_and_eyes(stage: Stage) 
         await ada.command("/show")
         picture = ada.newest.locator(".gallery img")
         await expect(picture).to_have_attribute("alt", ALT)
+        await picture.scroll_into_view_if_needed()
         assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 800
         caption = ada.newest.locator("figcaption")
         await expect(caption).to_be_hidden()
@@ -300,6 +325,14 @@ async def test_hostile_text_stays_text(stage: Stage) -> None:
         assert await ada.page.evaluate("window.pwned") is None
         assert await ada.page.locator("#messages script, #messages img[src=x]").count() == 0
         assert await ada.page.locator("#messages a[href^=javascript]").count() == 0
+
+
+async def test_a_tap_on_the_slash_lists_the_commands(stage: Stage) -> None:
+    async with stage.visit(size=PHONE, touch=True) as ada:
+        await ada.page.get_by_role("button", name="Commands").tap()
+        await ada.page.get_by_role("option", name="/table board").tap()
+        await ada.send()
+        await expect(ada.newest.locator("figure img")).to_have_attribute("alt", ALT)
 
 
 # -- rooms, people, windows --------------------------------------------------------------------------------
