@@ -108,3 +108,9 @@ class NeedsConsent(TableRefusal):
     """It has been revealed or handed over: the others must agree ({others}: their seats)."""
 
     name = "needs-consent"
+
+
+class Revealed(TableRefusal):
+    """Something hidden came to light after that answer: it stands."""
+
+    name = "revealed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 from zlib import crc32
 
@@ -23,6 +23,7 @@ from bot.tables.refusals import (
     NotPlaying,
     NotSeated,
     NotYourTurn,
+    Revealed,
     StalePanel,
 )
 from games.kernel import notation
@@ -30,12 +31,16 @@ from games.kernel.dice import seal
 from games.kernel.game import Game
 from games.kernel.ledger import Event, pack, unpack, visible
 from games.kernel.position import Answer, Position
+from games.kernel.position import Step as PlayedStep
 from games.kernel.standing import ALWAYS, NO, Orders, obey, scope_of
 from games.kernel.standins import STANDINS
 from games.kernel.verbs import moved_on, play
 
 CORRECTIONS = "corrections"
 """Where a group's own component values are kept among the table's options; no game may name an option so."""
+
+HANDED_IN = "!"
+"""Kept after a seat's answers once it has handed them in, where several seats answer at once."""
 
 
 class Sitter(NamedTuple):
@@ -54,6 +59,8 @@ class Draft(NamedTuple):
     answers: tuple[str, ...]
     news: tuple[Event, ...]
     """What it would do, as far as it is composed."""
+    settled: int
+    """How many of the answers stand, because something hidden has come to light after them."""
 
 
 class Posted(NamedTuple):
@@ -133,10 +140,7 @@ class Session:
 
     def draft(self, seat: int) -> Position:
         """What everybody has seen, and on top of it this seat's own open answers."""
-        position = self.playing.copy()
-        for answer in self._answers_of(seat):
-            position.push(answer, seat)
-        return position
+        return _played(self.playing, seat, self._answers_of(seat))
 
     def composed(self, seat: int) -> Draft:
         """This seat's open move."""
@@ -145,7 +149,7 @@ class Session:
         done = bool(answers) and moved_on(self.playing, position, seat)
         steps = position.steps_since(self.playing.number)
         news = [event for step in steps for event in step.events] + list(position.news)
-        return Draft(seat, position, done, answers, visible(news, seat))
+        return Draft(seat, position, done, answers, visible(news, seat), _settled(steps))
 
     def stamp(self, seat: int) -> str:
         """What a panel shows: the posted position and this seat's answers, told apart by their number and check sum."""
@@ -166,7 +170,7 @@ class Session:
         return tuple(s for s in self.posted.waiting if self.seats[s].standin is not None and s not in answered)
 
     def _answers_of(self, seat: int) -> tuple[str, ...]:
-        return tuple(answer.answer for answer in self._open if answer.seat == seat)
+        return tuple(a.answer for a in self._open if a.seat == seat and a.answer != HANDED_IN)
 
     # ── the lobby ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -340,13 +344,13 @@ class Session:
         """Drop the last answer of the open move."""
         async with self.lock:
             seat = await self._at_turn(user_id, stamp, interaction)
-            return await self._keep(seat, self._answers_of(seat)[:-1], interaction)
+            return await self._shorten(seat, len(self._answers_of(seat)) - 1, interaction)
 
     async def start_over(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Draft:
-        """Drop all answers of the open move."""
+        """Drop all answers of the open move, down to the last thing that has come to light."""
         async with self.lock:
             seat = await self._at_turn(user_id, stamp, interaction)
-            return await self._keep(seat, (), interaction)
+            return await self._shorten(seat, self.composed(seat).settled, interaction)
 
     async def command(
         self, user_id: int, verb: str, args: Mapping[str, str], interaction: int | None = None
@@ -357,9 +361,14 @@ class Session:
             found = next(v for v in self.game.verbs if v.name == verb)
             line = play(self.playing, seat, found, args)
             given = _given(self.playing, line.position, seat)
-            if line.done and not self.playing.together:
-                return await self._commit(line.position, seat, interaction)
-            return await self._keep(seat, given, interaction)
+            standing = self._answers_of(seat)[: self.composed(seat).settled]
+            if given[: len(standing)] != standing:
+                raise Revealed
+            if not line.done:
+                return await self._keep(seat, given, interaction)
+            if self.playing.together:
+                return await self._hand_in(seat, given, interaction)
+            return await self._commit(line.position, seat, interaction)
 
     async def post(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Posted:
         """Make a finished move everybody's."""
@@ -369,7 +378,7 @@ class Session:
             if not draft.done:
                 raise MoveNotFinished
             if self.playing.together:
-                return await self._hand_in(seat, interaction)
+                return await self._hand_in(seat, draft.answers, interaction)
             return await self._commit(draft.position, seat, interaction)
 
     async def say_no(self, user_id: int, stamp: str | None, *, always: bool, interaction: int | None = None) -> Posted:
@@ -381,8 +390,7 @@ class Session:
                 raise StalePanel
             self._orders.leave(seat, decision.window, ALWAYS if always else scope_of(decision))
             await self.store.set_orders(self.table.id, self._orders.scopes)
-            await self._keep(seat, (NO,), interaction)
-            return await self._hand_in(seat, None)
+            return await self._hand_in(seat, (NO,), interaction)
 
     async def ask_again(self, user_id: int) -> bool:
         """Take all one's standing answers back; true if there were any."""
@@ -408,15 +416,10 @@ class Session:
             async with self.lock:
                 if self.table.revision != revision:
                     continue
-                self._open = [a for a in self._open if a.seat != seat]
-                self._open += [OpenAnswer(seat, answer) for answer in line]
-                draft = self.composed(seat)
-                if not draft.done:
-                    continue
                 if self.playing.together:
-                    posted = await self._hand_in(seat, None)
+                    posted = await self._hand_in(seat, line, None)
                 else:
-                    posted = await self._commit(draft.position, seat, None)
+                    posted = await self._commit(_played(self.playing, seat, line), seat, None)
                 events += posted.events
         return posted._replace(events=tuple(events)) if posted else None
 
@@ -452,16 +455,26 @@ class Session:
             )
         self._open = answers
 
-    async def _hand_in(self, seat: int, interaction: int | None) -> Posted:
-        """Several seats answer at once: when the last has, all answers are given together."""
+    async def _shorten(self, seat: int, length: int, interaction: int | None) -> Draft:
+        """Keep only the first answers of the open move; those that something came to light after must stay."""
+        draft = self.composed(seat)
+        if draft.answers and length < draft.settled:
+            raise Revealed
+        return await self._keep(seat, draft.answers[: max(0, length)], interaction)
+
+    async def _hand_in(self, seat: int, answers: tuple[str, ...], interaction: int | None) -> Posted:
+        """Several seats answer at once: when the last has handed in, all answers are given together."""
+        others = [answer for answer in self._open if answer.seat != seat]
+        mine = [OpenAnswer(seat, answer) for answer in (*answers, HANDED_IN)]
+        kept = [*others, *mine]
+        missing = tuple(s for s in self.playing.waiting if OpenAnswer(s, HANDED_IN) not in kept)
+        if missing:
+            await self._keep_all(kept, interaction)
+            return Posted((), seat, missing, False, self.playing)
         position = self.playing.copy()
-        if not all(self.composed(s).done for s in self.playing.waiting):
-            await self._keep(seat, self._answers_of(seat), interaction)
-            still = tuple(s for s in self.playing.waiting if not self.composed(s).done)
-            return Posted((), seat, still, False, self.playing)
-        for s in self.playing.waiting:
-            for answer in self._answers_of(s):
-                position.push(answer, s)
+        for given in kept:
+            if given.answer != HANDED_IN:
+                position.push(given.answer, given.seat)
         return await self._commit(position, seat, interaction)
 
     async def _commit(self, position: Position, seat: int | None, interaction: int | None) -> Posted:
@@ -469,7 +482,7 @@ class Session:
         posted = await self._write_down(position, seat, interaction)
         while True:
             ahead = self.playing.copy()
-            given = [OpenAnswer(answer.seat, answer.text) for answer in obey(ahead, self._orders)]
+            given = [OpenAnswer(a.seat, text) for a in obey(ahead, self._orders) for text in (a.text, HANDED_IN)]
             if ahead.number == self.playing.number:
                 break
             more = await self._write_down(ahead, None, None)
@@ -630,6 +643,20 @@ class _stale_is_news:  # noqa: N801 - reads as a statement
         if isinstance(error, Stale):
             await self.session.reload()
             raise StalePanel from error
+
+
+def _played(position: Position, seat: int, answers: Iterable[str]) -> Position:
+    """A position after a seat's answers."""
+    after = position.copy()
+    for answer in answers:
+        after.push(answer, seat)
+    return after
+
+
+def _settled(steps: tuple[PlayedStep, ...]) -> int:
+    """How many answers were given up to the last step in which something came to light."""
+    last = max((n for n, step in enumerate(steps, 1) if step.revealed), default=0)
+    return sum(len(step.answers) for step in steps[:last])
 
 
 def _given(before: Position, after: Position, seat: int) -> tuple[str, ...]:

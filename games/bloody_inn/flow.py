@@ -109,7 +109,6 @@ def new_season(inn: Inn, turn: Turn) -> None:
 
 def end_of_evening(inn: Inn, turn: Turn) -> None:
     """Night falls, unless the second stack brought fewer travellers than there are players."""
-    turn.reveal()
     lodging = sum(room.guest is not None for room in inn.rooms)
     if inn.last_round and lodging < len(inn.players):
         for room in inn.rooms:
