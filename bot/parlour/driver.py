@@ -256,9 +256,8 @@ class Reply:
         return [Seen(self.loopback.world, message) for message in touched.values()]
 
     async def next(self) -> Seen:
-        """Wait for the next thing the bot does with this interaction, after the answer itself."""
-        self._read += 1
-        place = self._read
+        """Wait for the next thing the bot does with this interaction: what deferring promised, or a follow-up."""
+        place, self._read = self._read, self._read + 1
         deeds = self.interaction.deeds
         await self.loopback.until(lambda: len(deeds) > place or None, "a further answer")
         return Seen(self.loopback.world, deeds[place].message)
@@ -453,8 +452,9 @@ class Person:
                 silence.add_note(f"the bot's answer was refused: {refusal}")
             raise
         reply = Reply(self.loopback, interaction)
-        if settle and reply.deferred:
-            await self.loopback.until(lambda: bool(interaction.deeds) or None, "what a deferred answer promised")
+        answered = settle if reply.deferred else bool(interaction.deeds)
+        if answered:
+            await reply.next()
         return reply
 
 

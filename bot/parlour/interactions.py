@@ -8,6 +8,7 @@ in time (10062), with a kind of answer that fits the act.
 from __future__ import annotations
 
 import asyncio
+import copy
 import secrets
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
@@ -64,6 +65,8 @@ class Interaction:
     message: Message | None = None
     """The message that a tapped component stands on."""
     made: float = 0.0
+    form: Interaction | None = None
+    """What opened the form that this submits."""
     answer: int | None = None
     """The type of the callback, once there is one."""
     late: bool = False
@@ -104,8 +107,8 @@ class Interactions:
         except TimeoutError:
             interaction.late = True
             raise NoAnswer(interaction) from None
-        if kind == "modal":  # a form that got no answer stays open, to be sent again
-            self._modals.pop(self._open_modal(person, channel, data).id)
+        if interaction.form:  # a form that got no answer stays open, to be sent again
+            self._modals.pop(interaction.form.id, None)
         return interaction
 
     def deliver(self, interaction: Interaction) -> None:
@@ -116,16 +119,16 @@ class Interactions:
     def _make(self, person: User, channel: Channel, kind: Kind, data: Any, message_id: str | None) -> Interaction:
         if not self.world.may_see(person, channel):
             raise Nonsense("unknown-channel", "There is no such channel.")
-        message = None
+        message = form = None
         if kind == "component":
             message = self._message_before(person, channel, message_id)
             composed = composing.component_data(self.world, channel, message, data)
             name = composed["custom_id"]
         elif kind == "modal":
-            asking = self._open_modal(person, channel, data)
-            message = asking.message
-            composed = composing.modal_data(self.world, channel, asking.modal or {}, data)
-            name = asking.name
+            form = self._open_modal(person, channel, data)
+            message = form.message
+            composed = composing.modal_data(self.world, channel, form.modal or {}, data)
+            name = form.name
         else:
             typing = kind == "autocomplete"
             composed = composing.command_data(self.world, person, channel, data, typing=typing)
@@ -133,7 +136,7 @@ class Interactions:
         token, interaction_id = secrets.token_urlsafe(48), self.world.snowflake()
         payload = self._payload(interaction_id, token, person, channel, TYPES[kind], composed, message)
         made = self.world.clock()
-        return Interaction(interaction_id, token, kind, person, channel, payload, name, message, made)
+        return Interaction(interaction_id, token, kind, person, channel, payload, name, message, made, form)
 
     def _message_before(self, person: User, channel: Channel, message_id: str | None) -> Message:
         message = self.world.message(channel.id, str(message_id))
@@ -187,7 +190,7 @@ class Interactions:
             }
         payload["authorizing_integration_owners"] = owners
         if message:
-            payload["message"] = message.object
+            payload["message"] = copy.deepcopy(message.object)  # a redelivery brings it as it was
         return payload
 
     def _remember(self, interaction: Interaction) -> None:

@@ -63,7 +63,7 @@ def resolved_member(world: World, someone: User) -> Json:
 
 
 def channel(world: World, place: Channel) -> Json:
-    last = max((message.id for message in world.messages(place.id)), key=int, default=None)
+    last = world.last_message_id(place.id)
     base: Json = {"id": place.id, "type": place.type, "flags": 0, "last_message_id": last}
     if place.type == w.DM:
         return base | {"recipients": [user(world.people[place.member_ids[0]])]}

@@ -153,7 +153,7 @@ class World:
         bot_name: str = "Penny Post",
         clock: Callable[[], float] = time.time,
         messages_kept: int = 1000,
-        file_bytes_kept: int = 192 * 2**20,
+        file_bytes_kept: int = 64 * 2**20,
     ) -> None:
         self.guild_name = guild_name
         self.bot = User(APPLICATION_ID, bot_name, bot=True)
@@ -313,11 +313,8 @@ class World:
     def message(self, channel_id: str, message_id: str) -> Message | None:
         return self._messages.get(channel_id, {}).get(message_id)
 
-    def find_message(self, message_id: str) -> Message | None:
-        for shelf in self._messages.values():
-            if message_id in shelf:
-                return shelf[message_id]
-        return None
+    def last_message_id(self, channel_id: str) -> str | None:
+        return next(reversed(self._messages.get(channel_id, {})), None)
 
     def messages(self, channel_id: str) -> Iterator[Message]:
         """A channel's messages, oldest first, ephemeral ones too."""

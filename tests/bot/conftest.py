@@ -10,10 +10,6 @@ from bot.parlour import conformance
 from bot.parlour.driver import Loopback
 
 
-def pytest_report_header() -> str:
-    return conformance.why_absent() or "exchanges with the loopback are checked against Discord's OpenAPI"
-
-
 @pytest.fixture
 async def discord(caplog: pytest.LogCaptureFixture) -> AsyncIterator[Loopback]:
     """A loopback Discord with one channel and nobody in it; discord.py is pointed at it.

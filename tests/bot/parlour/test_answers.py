@@ -92,7 +92,8 @@ async def test_a_deferred_update_changes_the_message_later(porter: Any, ada: Per
 async def test_a_deferred_reply_thinks_then_speaks_then_follows_up(porter: Any, ada: Person) -> None:
     reply = await ada.slash("table slow", settle=False)
     assert reply.answer == 5
-    assert await reply.next() is not None
+    assert (await reply.next()).text == "done"
+    assert (await reply.next()).text == "psst"
     assert reply.text == "done"
     assert not reply.message.loading
     assert not reply.ephemeral
@@ -154,6 +155,13 @@ async def test_a_modal_is_opened_filled_in_and_submitted(porter: Any, ada: Perso
     assert reply.text == "12 at n"
     with pytest.raises(Nonsense, match="no such form"):
         await ada.submit(form, {"Amount": "12", "Seat": ["n"]})
+
+
+async def test_a_form_sent_twice_at_once_is_two_interactions(porter: Any, ada: Person) -> None:
+    form = (await ada.slash("form")).modal
+    answers = {"Amount": "12", "Seat": ["n"]}
+    replies = await asyncio.gather(ada.submit(form, answers), ada.submit(form, answers))
+    assert [reply.text for reply in replies] == ["12 at n"] * 2
 
 
 async def test_a_menu_takes_labels_or_values(porter: Any, ada: Person) -> None:

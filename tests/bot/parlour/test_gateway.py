@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import zlib
 from typing import Any
 
@@ -159,6 +160,17 @@ async def test_zlib_stream_is_one_stream_for_the_connection(discord: Loopback) -
     assert all(frame.endswith(b"\x00\x00\xff\xff") for frame in frames)
     ops = [json.loads(stream.decompress(frame))["op"] for frame in frames]
     assert ops == [gateway.HELLO, gateway.HEARTBEAT_ACK]
+
+
+async def test_without_the_means_to_compress_plain_text_is_spoken(
+    discord: Loopback, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zstandard", None)
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{discord.origin}/gateway?compress=zstd-stream") as raw,
+    ):
+        assert (await Socket(raw).read())["op"] == gateway.HELLO
 
 
 @pytest.mark.parametrize(

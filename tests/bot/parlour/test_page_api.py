@@ -174,8 +174,10 @@ async def test_people_and_channels_are_added_and_changed(page: Page, porter: Any
 
 async def test_a_refused_answer_of_the_bot_is_told(page: Page, porter: Any, ada: Person) -> None:
     told = await events(page, ada)
-    await page.act(ada, "command", {"name": "table", "options": [{"name": "whisper"}]})
-    page.loopback.redeliver(next(reversed(page.loopback.interactions._by_token.values())))
+    _, answer = await page.act(ada, "command", {"name": "table", "options": [{"name": "whisper"}]})
+    interaction = page.loopback.interactions.find(answer["token"])
+    assert interaction is not None
+    page.loopback.redeliver(interaction)
     assert "already been acknowledged" in (await told.next("error"))["text"]
 
 
