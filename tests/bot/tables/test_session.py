@@ -1,0 +1,283 @@
+"""A live table: lobby, moves composed and posted, answers given together, standing answers, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.store.protocol import AlreadySeen
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
+from bot.tables.refusals import (
+    ChannelHasTable,
+    LobbyFull,
+    MoveNotFinished,
+    NeedsConsent,
+    NotEnough,
+    NotHost,
+    NotYourTurn,
+    Revealed,
+    StalePanel,
+)
+from bot.tables.session import Draft, Posted, Session, Sitter
+from tests.bot.tables.bell import BellGame
+
+ADA, EMILE, GIULIA, STRANGER = 11, 12, 13, 99
+CHANNEL = 7
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    store = await SqliteStore.open(tmp_path / "tables.sqlite3")
+    yield _house(store)
+    await store.close()
+
+
+def _house(store: SqliteStore) -> House:
+    ticks = count(1_000_000)
+    return House(store, {"bells": BellGame()}, clock=lambda: next(ticks))
+
+
+async def _lobby(house: House) -> Session:
+    return await house.open(
+        game="bells", guild_id=1, channel_id=CHANNEL, host=Sitter(ADA, "Ada"), language="en", options={}
+    )
+
+
+@pytest.fixture
+async def table(house: House) -> Session:
+    """Two at the table, the first bell about to be rung."""
+    session = await _lobby(house)
+    await session.join(Sitter(EMILE, "Émile"))
+    await session.start(ADA)
+    return session
+
+
+async def _rung(table: Session) -> None:
+    """Nobody rings: the first seat is to draw."""
+    for user in (ADA, EMILE):
+        await table.answer(user, "no", None)
+        await table.post(user, None)
+
+
+async def _after_restart(table: Session) -> Session:
+    return await House(table.store, {"bells": BellGame()}).here(CHANNEL)
+
+
+# ── lobby ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_one_open_table_a_channel(house: House) -> None:
+    await _lobby(house)
+    with pytest.raises(ChannelHasTable):
+        await _lobby(house)
+
+
+async def test_a_lobby_fills_and_then_refuses(house: House) -> None:
+    session = await _lobby(house)
+    await session.join(Sitter(EMILE, "Émile"))
+    await session.join(Sitter(GIULIA, "Giulia"))
+    with pytest.raises(LobbyFull):
+        await session.join(Sitter(STRANGER, "Zoë"))
+
+
+async def test_too_few_cannot_start_and_only_the_host_or_a_moderator_may(house: House) -> None:
+    session = await _lobby(house)
+    with pytest.raises(NotEnough):
+        await session.start(ADA)
+    await session.join(Sitter(EMILE, "Émile"))
+    with pytest.raises(NotHost):
+        await session.start(EMILE)
+    await session.start(EMILE, moderator=True)
+    assert session.table.state == "playing"
+
+
+async def test_a_host_who_leaves_hands_the_table_on(house: House) -> None:
+    session = await _lobby(house)
+    await session.join(Sitter(EMILE, "Émile"))
+    await session.leave(ADA)
+    assert session.table.host_id == EMILE
+    assert session.names == ("Émile",)
+
+
+# ── answering together ──────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_answers_given_together_show_when_the_last_is_handed_in(table: Session) -> None:
+    await table.answer(ADA, "yes", None)
+    waiting = await table.post(ADA, None)
+    assert waiting.events == ()
+    assert waiting.waiting == (1,)
+    await table.answer(EMILE, "no", None)
+    posted = await table.post(EMILE, None)
+    assert [event.id for event in posted.events] == ["rang"]
+    assert posted.events[0].args["who"] == [0]
+
+
+async def test_an_answer_not_yet_handed_in_is_not_taken_for_given(table: Session) -> None:
+    await table.answer(ADA, "yes", None)
+    await table.answer(EMILE, "no", None)
+    assert (await table.post(EMILE, None)).waiting == (0,)
+    draft = await table.take_back(ADA, None)
+    assert draft.answers == ()
+
+
+async def test_what_was_handed_in_outlives_a_restart_and_can_still_be_changed(table: Session) -> None:
+    await table.answer(ADA, "yes", None)
+    await table.post(ADA, None)
+    again = await _after_restart(table)
+    await again.start_over(ADA, None)
+    await again.answer(ADA, "no", None)
+    await again.post(ADA, None)
+    await again.answer(EMILE, "no", None)
+    posted = await again.post(EMILE, None)
+    assert posted.events[0].args["who"] == []
+
+
+# ── standing answers ────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _draws(table: Session) -> Posted:
+    posted = await table.command(ADA, "draw", {"size": "small+large"})
+    assert isinstance(posted, Posted)
+    return posted
+
+
+async def test_who_says_not_until_i_say_is_not_waited_for_again(table: Session) -> None:
+    await table.say_no(EMILE, None, always=True)
+    await table.say_no(ADA, None, always=True)
+    posted = await _draws(table)
+    assert [event.id for event in posted.events] == ["drew", "drew", "rang"]
+    assert table.playing.decision.name == "size"
+    again = await _after_restart(table)
+    assert again.orders_of(1) == {"bell": "*"}
+
+
+async def test_not_this_round_ends_with_the_round(table: Session) -> None:
+    await table.say_no(EMILE, None, always=False)
+    await table.say_no(ADA, None, always=True)
+    await _draws(table)
+    assert table.playing.waiting == (0, 1)
+    assert not table.composed(1).answers
+    assert table.composed(0).done
+
+
+async def test_who_takes_an_order_back_is_asked_again(table: Session) -> None:
+    await table.say_no(EMILE, None, always=True)
+    await table.say_no(ADA, None, always=True)
+    assert await table.ask_again(EMILE)
+    posted = await _draws(table)
+    assert [event.id for event in posted.events] == ["drew", "drew"]
+    assert table.composed(1).answers == ()
+
+
+# ── a move ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_move_is_private_until_it_is_posted(table: Session) -> None:
+    await _rung(table)
+    draft = await table.answer(ADA, "small", None)
+    assert [event.id for event in draft.news] == ["drew"]
+    assert table.playing.view(None)["drawn"] == 0
+    with pytest.raises(MoveNotFinished):
+        await table.post(ADA, None)
+    await table.answer(ADA, "large", None)
+    assert table.playing.view(None)["drawn"] == 0
+    await table.post(ADA, None)
+    assert table.playing.view(None)["drawn"] > 0
+
+
+async def test_only_the_seat_to_move_may_answer(table: Session) -> None:
+    await _rung(table)
+    with pytest.raises(NotYourTurn):
+        await table.answer(EMILE, "small", None)
+
+
+async def test_an_answer_stands_once_something_came_to_light_after_it(table: Session) -> None:
+    await _rung(table)
+    draft = await table.answer(ADA, "small", None)
+    assert draft.settled == 1
+    with pytest.raises(Revealed):
+        await table.take_back(ADA, None)
+    with pytest.raises(Revealed):
+        await table.command(ADA, "draw", {"size": "large+large"})
+    assert (await table.start_over(ADA, None)).answers == ("small",)
+    assert isinstance(await table.command(ADA, "draw", {"size": "small+large"}), Posted)
+
+
+async def test_a_panel_made_for_an_older_moment_is_stale(table: Session) -> None:
+    await _rung(table)
+    stamp = table.stamp(0)
+    await table.answer(ADA, "small", stamp)
+    with pytest.raises(StalePanel):
+        await table.answer(ADA, "small", stamp)
+
+
+async def test_a_redelivered_interaction_is_not_played_again(table: Session) -> None:
+    await _rung(table)
+    await table.command(ADA, "draw", {"size": "small+large"}, 4711)
+    drawn = table.playing.view(None)["drawn"]
+    with pytest.raises(AlreadySeen):
+        await table.command(ADA, "draw", {"size": "small+large"}, 4711)
+    assert table.playing.view(None)["drawn"] == drawn
+
+
+async def test_an_open_move_outlives_a_restart(table: Session) -> None:
+    await _rung(table)
+    before = await table.answer(ADA, "small", None)
+    after = (await _after_restart(table)).composed(0)
+    assert isinstance(after, Draft)
+    assert (after.answers, after.news) == (before.answers, before.news)
+
+
+# ── the way back ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_what_has_been_revealed_goes_back_only_if_the_others_agree(table: Session) -> None:
+    await _rung(table)
+    await _draws(table)
+    with pytest.raises(NeedsConsent):
+        await table.undo(ADA)
+    revision = table.table.revision
+    undone = await table.agree(EMILE, 0, revision, True)
+    assert undone is not None
+    assert undone.steps == 2
+    assert table.playing.view(None)["drawn"] == 0
+    with pytest.raises(StalePanel):
+        await table.agree(EMILE, 0, revision, True)
+
+
+async def test_the_same_line_after_an_undo_draws_the_same(table: Session) -> None:
+    await _rung(table)
+    await _draws(table)
+    drawn = table.playing.view(None)["drawn"]
+    await table.agree(EMILE, 0, table.table.revision, True)
+    await _draws(table)
+    assert table.playing.view(None)["drawn"] == drawn
+
+
+async def test_the_undone_line_is_kept(table: Session) -> None:
+    await _rung(table)
+    await _draws(table)
+    await table.agree(EMILE, 0, table.table.revision, True)
+    standing = await table.store.history(table.table.id)
+    written = await table.store.history(table.table.id, with_undone=True)
+    assert len(written) == len(standing) + 2
+
+
+# ── stand-ins ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_stand_ins_play_until_a_person_must(house: House) -> None:
+    session = await _lobby(house)
+    await session.add_standin(ADA, "random", "The Butler")
+    await session.start(ADA)
+    assert session.standins_to_move() == (1,)
+    posted = await session.play_standins(budget=0)
+    assert posted is not None
+    assert posted.waiting == (0,)
+    await session.answer(ADA, "no", None)
+    assert [e.id for e in (await session.post(ADA, None)).events] == ["rang"]
