@@ -295,10 +295,11 @@ class Position:
             self.push(answer.text, answer.seat)
         return self
 
-    def play_out(self, dice: Dice, decisions: int) -> int:
+    def play_out(self, dice: Dice, decisions: int, after_step: Callable[[Any], None] | None = None) -> int:
         """Answer so many decisions by chance, keeping no account; returns how many there were before the end.
 
-        For looking ahead: afterwards only `state` can be asked, and nothing taken back.
+        Decisions with a single answer count too. For looking ahead: afterwards only `state` can be asked, and
+        nothing taken back.
         """
         self._live()
         left = decisions
@@ -322,6 +323,8 @@ class Position:
                     asked = run.send(value)
             except StopIteration:
                 run = None
+                if after_step is not None:
+                    after_step(state)
         return decisions - left
 
     # ── how it runs ─────────────────────────────────────────────────────────────────────────────────────

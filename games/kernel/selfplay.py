@@ -10,7 +10,7 @@ from typing import Any
 from games.kernel.dice import QuickDice
 from games.kernel.game import Broken, Game
 from games.kernel.position import Position
-from games.kernel.standins import STANDINS
+from games.kernel.standins import STANDINS, Standin
 
 LIMIT = 20_000
 """Decisions after which a game counts as endless."""
@@ -31,17 +31,19 @@ def run(
     >>> run(GAME, seats=2, games=2, seed=7)["games"]
     2
     """
-    play = play_by_chance if standin == "random" else _play_with(standin, budget)
     totals: list[list[int]] = [[] for _ in range(seats)]
     wins = [0.0] * seats
     verdicts: Counter[str] = Counter()
     decisions, spent = 0, 0.0
     for number in range(games):
         position = Position.new(game, seats, _seed(seed, number), options)
+        inspector = _Inspector(game)
         began = time.perf_counter()
-        decisions += play(position, QuickDice(f"{seed}/{number}"))
-        spent += time.perf_counter() - began
-        game.check(position.state)
+        if standin == "random":
+            decisions += play_by_chance(position, QuickDice(f"{seed}/{number}"), inspector)
+        else:
+            decisions += _play_with(STANDINS[standin], budget, position, inspector)
+        spent += time.perf_counter() - began - inspector.spent
         outcome = game.outcome(position.state)
         if outcome is None:
             raise Broken(f"game {number} of seed {seed} does not end")
@@ -63,22 +65,33 @@ def run(
     }
 
 
-def play_by_chance(position: Position, dice: QuickDice) -> int:
+def play_by_chance(position: Position, dice: QuickDice, after_step: Callable[[Any], None] | None = None) -> int:
     """Play to the end by chance; returns the number of decisions, those with a single answer counted."""
-    return position.play_out(dice, LIMIT)
+    return position.play_out(dice, LIMIT, after_step)
 
 
-def _play_with(standin: str, budget: float) -> Callable[[Position, QuickDice], int]:
-    def play(position: Position, dice: QuickDice) -> int:
-        count = 0
-        while position.waiting and count < LIMIT:
-            seat = position.waiting[0]
-            for text in STANDINS[standin](position, seat, budget):
-                position.push(text, seat)
-                count += 1
-        return count
+def _play_with(standin: Standin, budget: float, position: Position, after_step: Callable[[Any], None]) -> int:
+    count = 0
+    while position.waiting and count < LIMIT:
+        seat = position.waiting[0]
+        for text in standin(position, seat, budget):
+            position.push(text, seat)
+            count += 1
+        after_step(position.state)
+    return count
 
-    return play
+
+class _Inspector:
+    """Checks a game's invariants after every step, and notes how long that took: it is not the game's time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.spent = 0.0
+
+    def __call__(self, state: Any) -> None:
+        began = time.perf_counter()
+        self.game.check(state)
+        self.spent += time.perf_counter() - began
 
 
 def _seed(seed: int, number: int) -> bytes:
