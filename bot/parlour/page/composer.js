@@ -21,6 +21,7 @@ export class Composer {
     this.sent = new Map();
     this.lastSent = null;
     this.busy = false;
+    this.edition = "";
 
     const listId = freshId("commands");
     this.input = h("input", {
@@ -57,6 +58,9 @@ export class Composer {
 
   /** The person, their language, or the bot's commands have changed. */
   refresh() {
+    const edition = JSON.stringify([this.house.locale, this.house.commands, this.house.people, this.house.channels]);
+    if (edition === this.edition) return;
+    this.edition = edition;
     this.commands = runnable(this.house.commands, this.house.locale);
     this.input.placeholder = say("typeSlash");
     this.input.setAttribute("aria-label", say("commandBox"));
@@ -224,7 +228,8 @@ export class Composer {
     try {
       await this.act.send(payload(command, values));
       this.drafts.delete(command.key);
-      if (this.open === command) this.#clear();
+      // By key: the answer may have changed the house, and with it the laid-out command, before this line.
+      if (this.open?.key === command.key) this.#clear();
     } catch (error) {
       this.flaw.textContent = this.act.explain(error);
     } finally {

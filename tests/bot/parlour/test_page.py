@@ -172,6 +172,14 @@ async def test_a_table_in_a_thread_is_followed_there(stage: Stage) -> None:
         await expect(ada.page.locator("#rooms [aria-current=page]")).to_contain_text("Obsession")
 
 
+async def test_a_table_typed_into_a_thread_puts_the_command_away(stage: Stage) -> None:
+    async with stage.visit() as ada:
+        await ada.command("/table new game: The Bloody Inn thread: Yes standins: 3")
+        await expect(ada.page.locator("#channel")).to_contain_text("The Bloody Inn")
+        await ada.sees("The Bloody Inn with 3 stand-ins")
+        await expect(ada.box).to_be_visible()
+
+
 # -- components --------------------------------------------------------------------------------------------
 
 
