@@ -1,0 +1,96 @@
+"""A newcomer's first minutes: open the page, start a table against stand-ins, play a round, by tapping alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, expect
+
+from bot.client import PennyPost
+from bot.parlour.driver import Loopback
+from bot.parlour.world import World
+from bot.settings import Settings
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
+from bot.tables.session import Session
+from games.kernel.decisions import Decision, Pick
+from tests.bot.parlour.browser import PHONE, Visitor, open_chromium
+
+pytestmark = pytest.mark.browser
+
+TAPS_MOST = 60
+"""A round takes far fewer; more means going round in circles."""
+PATIENCE_MS = 20_000
+
+
+@dataclass
+class Home:
+    """The parlour as `make run` opens it, and the bot in it."""
+
+    parlour: Loopback
+    client: PennyPost
+
+    async def table(self) -> Session:
+        """The table in the first channel."""
+        return await self.client.house.here(int(self.parlour.channel.id))
+
+
+@pytest_asyncio.fixture
+async def home(tmp_path: Path) -> AsyncIterator[Home]:
+    settings = Settings(data_dir=tmp_path, standin_budget_ms=20)
+    store = await SqliteStore.open(settings.database_path)
+    client = PennyPost(settings, House(store), guild_ready_timeout=0)
+    async with Loopback(World.furnished()) as parlour, parlour.running(client):
+        yield Home(parlour, client)
+    await store.close()
+
+
+async def test_a_newcomer_plays_a_full_round_by_tapping(home: Home) -> None:
+    async with open_chromium() as browser, Visitor.visit(browser, home.parlour.origin, size=PHONE, touch=True) as ada:
+        await ada.new_table()
+        await expect(ada.page.get_by_role("button", name="Your move").last).to_be_visible(timeout=PATIENCE_MS)
+        table, posts = await home.table(), 0
+        while table.playing.view(None).round == 1:
+            posts += await _move(ada, table)
+            assert posts <= 4, "a welcome, two actions and a settlement are the most a round can ask"
+        assert posts >= 2
+        assert await ada.overflow() == 0
+
+
+async def _move(ada: Visitor, table: Session) -> int:
+    """Open the panel from the newest board, answer whatever is asked, and post."""
+    board = ada.messages.filter(has=ada.page.get_by_role("button", name="Your move", exact=True)).last
+    await expect(board).to_contain_text("your move", timeout=PATIENCE_MS)
+    await ada.tap("Your move", within=board)
+    panel = ada.messages.filter(has_text="Only you can see this").last
+    await expect(panel.locator("[data-custom-id^='pp:']").first).to_be_visible(timeout=PATIENCE_MS)
+    seat = next(seat.index for seat in table.seats if seat.user_id is not None)
+    for _ in range(TAPS_MOST):
+        if table.composed(seat).done:
+            before = await ada.messages.count()
+            await ada.tap("Post it", within=panel)
+            await expect(ada.messages.nth(before)).to_be_visible(timeout=PATIENCE_MS)
+            return 1
+        await _answer(ada, panel, table.draft(seat).decision_of(seat))
+    raise AssertionError("the panel never came to an end")
+
+
+async def _answer(ada: Visitor, panel: Locator, decision: Decision | None) -> None:
+    """The first answer the panel offers, by button or by menu; then wait until the panel has changed."""
+    before = await panel.inner_text()
+    buttons = panel.locator("[data-custom-id^='pp:answer:']")
+    if await buttons.count():
+        await buttons.first.click()
+    else:
+        await panel.locator("[data-custom-id^='pp:choose:']").first.click()
+        options = ada.page.locator("[role=option]:visible")
+        for n in range(decision.least if isinstance(decision, Pick) else 1):
+            await options.nth(n).click()
+        confirm = ada.page.locator(".picker-foot:visible").get_by_role("button")
+        if await confirm.count():
+            await confirm.click()
+    await expect(panel).not_to_have_text(before, timeout=PATIENCE_MS)
