@@ -1,0 +1,220 @@
+"""What one seat, or the public, may see of the game: the only thing render, text and stand-ins ever get.
+
+Tiles, cards, servants and families are named by their ids; `components.box(view.corrections)` has the rest of them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class SpaceView(msgspec.Struct, frozen=True):
+    """A space of the builders' market."""
+
+    price: int
+    """As printed on the space, in pounds."""
+    tile: str | None
+    """None once the bag has run out."""
+    copies: int
+    """How many lie on the stack."""
+    cost: int
+    """What the tile costs here: the space's price and the tile's own."""
+
+
+class ReserveView(msgspec.Struct, frozen=True):
+    """A kind of tile in a reserve."""
+
+    tile: str
+    copies: int
+    cost: int
+
+
+class RoundView(msgspec.Struct, frozen=True):
+    """A round of the track."""
+
+    number: int
+    event: str
+    """"fair", "objectives", "builders", "national", "courtship" or nothing."""
+    season: int
+
+
+class TileView(msgspec.Struct, frozen=True):
+    """A tile in an estate."""
+
+    tile: str
+    flipped: bool
+    """Whether it lies on its rose side (a hybrid: on its back)."""
+    vp: int
+    """What this side is worth."""
+    monument: bool
+
+
+class ServantsView(msgspec.Struct, frozen=True):
+    """Where a seat's servants are, by kind; kinds that are not there are not named."""
+
+    available: dict[str, int]
+    quarters: dict[str, int]
+    expended: dict[str, int]
+    serving: dict[str, int]
+    """At the activity in progress; they are expended when it is over."""
+
+
+class ObjectiveView(msgspec.Struct, frozen=True):
+    """An objective and how far it is."""
+
+    objective: str
+    have: int
+    need: int
+    """With `per` objectives, how many make the next point or points; otherwise how many are needed in all."""
+    vp: int
+    """What it is worth as things stand."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One family: what lies in front of it, and what its owner may see of its hand."""
+
+    family: str | None
+    """None before it is chosen."""
+    money: int
+    level: int
+    """1 and up; `max_level` of the view is Max."""
+    position: int
+    """1 to 5 on the wheel."""
+    estate: dict[str, tuple[TileView, ...]]
+    """Tiles by category, every category present; a tile lies in the category of the side that is up."""
+    servants: ServantsView
+    hand_size: int
+    hand: tuple[str, ...] | None
+    """The active hand; None where the viewer may not look."""
+    discard: tuple[str, ...]
+    """The face-up discard pile."""
+    objective_count: int
+    objectives: tuple[ObjectiveView, ...] | None
+    """None where the viewer may not look."""
+    vp_card_count: int
+    vp_cards: tuple[str, ...] | None
+    """None where the viewer may not look."""
+    fairchild: str | None
+    """The Fairchild card the seat holds, in hand or discard."""
+    courtship: int | None
+    """What the estate is worth in the courtship to come, as far as its themes are known; None where none is known."""
+
+
+class ActivityView(msgspec.Struct, frozen=True):
+    """What the seat to move is about: an activity, a hiring or a pass, as far as it has been settled."""
+
+    seat: int
+    kind: str
+    """"host" or "pass"."""
+    tile: str | None
+    """The tile hosted; None before it is chosen, or for a pass."""
+    flipped: bool
+    """The side it was hosted on."""
+    guests: tuple[str, ...]
+    """Who attends."""
+    servants: tuple[str, ...]
+    """Who serves."""
+    money: int
+    """The net of all money favours; negative where paupers cost more than the others bring."""
+    reputation: int
+    """The net of all reputation favours."""
+    seen: tuple[str, ...] | None
+    """Cards looked at, of which some are to be kept; None where the viewer may not look."""
+    bought: tuple[str, ...]
+    """Tiles bought this turn."""
+    purchases: int | None
+    """How many more may be bought; None for any number."""
+
+
+class SoloView(msgspec.Struct, frozen=True):
+    """The opponent of the solo game."""
+
+    opponent: str | None
+    """None before it is chosen."""
+    base: int
+    vp_cards: int
+    """Face down."""
+    fairchild: str | None
+    chart: dict[str, tuple[int, ...]]
+    """By category: what it is worth in each season's courtship."""
+    roll: int | None
+    """The last roll of the die for the market."""
+    total: int | None
+    """Its final score, once the game is over."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One seat's line of the final sheet, by category."""
+
+    seat: int
+    place: int
+    """1 for the winner; ties share a place; 0 for a solo game lost."""
+    total: int
+    tiles: int
+    gentry: int
+    objectives: int
+    reputation: int
+    servants: int
+    wealth: int
+    vp_cards: int
+    objectives_kept: tuple[ObjectiveView, ...]
+    fairchild: bool
+    """The first tie-break."""
+
+
+class EstateView(msgspec.Struct, frozen=True):
+    """The game as one seat sees it; `seat` is None for the public."""
+
+    seat: int | None
+    round: int
+    season: int
+    """1 to 4."""
+    phase: str
+    """"families", "starters", "turn", "courtship", "objectives" or "over"."""
+    track: tuple[RoundView, ...]
+    """Every round, in order."""
+    max_level: int
+    """The level printed as Max."""
+    service_reserve: bool
+    """Whether the Service reserve is open."""
+    pr1_reserve: bool
+    """Whether the reserve of tiles rated 1 is open."""
+    first: int
+    """The first player of this season."""
+    mover: int | None
+    """Whose turn it is; None between turns."""
+    to_move: tuple[int, ...]
+    themes: tuple[str | None, ...]
+    """The theme of each season so far; None for one not yet revealed."""
+    leaders: tuple[int, ...]
+    """The seats that lead the courtship to come; empty where no theme is known."""
+    fairchilds: tuple[str, ...]
+    """Fairchild cards that nobody holds."""
+    market: tuple[SpaceView, ...]
+    """From the cheap end."""
+    reserves: tuple[ReserveView, ...]
+    """Service tiles, then tiles rated 1, by sorting number."""
+    bag: int
+    """Tiles left in the bag."""
+    hire: dict[str, int]
+    """Servants for Hire by kind."""
+    casual: int
+    """Cards in the casual deck."""
+    prestige: int
+    objective_deck: int
+    vp_deck: int
+    draft: tuple[str, ...]
+    """Starters still to be drafted."""
+    families: tuple[str, ...]
+    """Families still to be chosen."""
+    activity: ActivityView | None
+    """The turn in progress."""
+    seats: tuple[SeatView, ...]
+    options: dict[str, str]
+    corrections: str
+    """The group's own values; empty where all are as printed. `components.box` reads it."""
+    solo: SoloView | None
+    results: tuple[Result, ...] | None
+    """The final sheet, in order of seats, once the game is over."""
+    verdict: str | None
+    """How it ended: "seasons"; alone "won" or "lost"."""
