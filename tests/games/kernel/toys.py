@@ -43,6 +43,9 @@ class Coins:
         dice.shuffle(bag)
         return Purse(over=False, coins=[5] * seats, bag=bag)
 
+    def refuses(self, seats: int, options: Mapping[str, str]) -> None:
+        return None
+
     def corrections(self, text: str) -> str:
         return text
 
