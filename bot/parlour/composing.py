@@ -246,8 +246,10 @@ _SELECT_RESOLVES: Final = {
 }
 
 
-def _chosen(world: World, channel: Channel, part: Json, values: Any, resolved: Json) -> list[str]:
-    """The values of a menu, if they are what the menu offers."""
+def _chosen(
+    world: World, channel: Channel, part: Json, values: Any, resolved: Json, *, in_form: bool = False
+) -> list[str]:
+    """The values of a menu, if they are what the menu offers. Only in a form may a menu be optional."""
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise Nonsense("bad-shape", "The values of a menu are a list of texts.")
     if len(set(values)) != len(values):
@@ -261,7 +263,7 @@ def _chosen(world: World, channel: Channel, part: Json, values: Any, resolved: J
     least, most = part.get("min_values", 1), part.get("max_values", 1)
     if part["type"] == limits.CHECKBOX_GROUP:
         most = part.get("max_values", len(part["options"]))
-    if part.get("required") is False and not values:
+    if in_form and part.get("required") is False and not values:
         least = 0
     _within("The number of chosen values", len(values), least, most, "")
     if kind is not None:
@@ -329,7 +331,7 @@ def _answer(world: World, channel: Channel, part: Json, answer: Json, resolved: 
         if needed:
             raise Nonsense("no-upload", "Files cannot be uploaded here.")
         return {"values": []}
-    return {"values": _chosen(world, channel, part, answer.get("values") or [], resolved)}
+    return {"values": _chosen(world, channel, part, answer.get("values") or [], resolved, in_form=True)}
 
 
 def _text_answer(part: Json, value: Any, needed: bool) -> str:
