@@ -75,7 +75,7 @@ async def test_a_hand_is_shown_to_its_owner_only(client: PennyPost, discord: Loo
     assert (await giulia.slash("table hand")).text == "Non hai un posto a questo tavolo."
 
 
-async def test_the_log_tells_what_happened_page_by_page(client: PennyPost, people: People) -> None:
+async def test_the_log_tells_what_happened_page_by_page(client: PennyPost, people: People, same_shuffles: None) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
     for _ in range(30):
