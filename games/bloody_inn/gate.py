@@ -76,7 +76,8 @@ def resample(inn: Inn, seat: int | None, dice: Dice) -> Inn:
     top = inn.entrance[-1:]
     others = [player for n, player in enumerate(inn.players) if n != seat]
     held = [card for player in others for card in player.hand]
-    pool = [card for card in held if card != PEASANT] + inn.entrance[:-1] + inn.unseen
+    # sorted first: what is dealt must not depend on how hidden cards really lie
+    pool = sorted([card for card in held if card != PEASANT] + inn.entrance[:-1] + inn.unseen)
     dice.shuffle(pool)
     held = [PEASANT] * held.count(PEASANT) + [pool.pop() for card in held if card != PEASANT]
     dice.shuffle(held)
