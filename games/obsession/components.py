@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypeVar, cast
 
@@ -394,6 +394,15 @@ class Setup(Part, frozen=True):
         return {kind: count * max(players, 2) for kind, count in self.hire.items()} | self.hire_always
 
 
+class Household(msgspec.Struct, frozen=True):
+    """What an estate's tiles do for its service."""
+
+    stand_ins: tuple[tuple[int, int, bool], ...]
+    """Who may serve for whom, by their places in `SERVANTS`, and whether only when none of those is available."""
+    resting: int
+    """How many may serve straight from the Servants' Quarters in a turn."""
+
+
 class Box:
     """Everything in the box, by id."""
 
@@ -452,6 +461,69 @@ class Box:
         """The victory point cards, copy by copy."""
         return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
 
+    # ── what follows from the rows, worked out once ─────────────────────────────────────────────────────────
+
+    @cached_property
+    def needs(self) -> dict[str, tuple[int, ...]]:
+        """The servants each card of the gentry must be given, as a count in the order of `SERVANTS`."""
+        return {card.id: _count(card.service) for card in self.gentry.values()}
+
+    @cached_property
+    def activity_needs(self) -> dict[tuple[str, bool], tuple[int, ...]]:
+        """The servants an activity itself needs, by tile and side."""
+        return {(tile.id, up): _count(tile.side(up).service) for tile in self.tiles.values() for up in (False, True)}
+
+    @cached_property
+    def purse(self) -> dict[str, int]:
+        """What each card of the gentry brings in pounds at best, its either-or included."""
+        return {
+            card.id: card.favours.money + max((choice.money for choice in card.favours.either), default=0)
+            for card in self.gentry.values()
+        }
+
+    @cached_property
+    def worth(self) -> dict[tuple[str, bool], int]:
+        """What each side of a tile is worth."""
+        return {(tile.id, up): tile.side(up).vp for tile in self.tiles.values() for up in (False, True)}
+
+    @cached_property
+    def powers(self) -> dict[tuple[str, bool], Power]:
+        """What the sides of tiles do by lying in an estate, for those that do something."""
+        sides = {(tile.id, up): tile.side(up).power for tile in self.tiles.values() for up in (False, True)}
+        return {key: power for key, power in sides.items() if power is not None}
+
+    @cached_property
+    def service_tiles(self) -> frozenset[str]:
+        """The tiles that change how service is given."""
+        return frozenset(tile for (tile, _), power in self.powers.items() if power.stands_in or power.resting)
+
+    @cached_property
+    def column(self) -> dict[tuple[str, bool], Category]:
+        """The category each side of a tile lies in."""
+        return {(tile.id, up): tile.column(up) for tile in self.tiles.values() for up in (False, True)}
+
+    def household(self, tiles: tuple[str, ...]) -> Household:
+        """What these service tiles do together."""
+        known = self._households.get(tiles)
+        if known is None:
+            known = self._households[tiles] = self._household(tiles)
+        return known
+
+    @cached_property
+    def _households(self) -> dict[tuple[str, ...], Household]:
+        return {}
+
+    def _household(self, tiles: tuple[str, ...]) -> Household:
+        pairs: list[tuple[Servant, StandIn]] = []
+        for kind, row in self.servants.items():
+            pairs += [(cast("Servant", kind), stand_in) for stand_in in row.stands_in]
+        powers = [power for tile in tiles if (power := self.tiles[tile].front.power)]
+        for power in powers:
+            pairs += [(kind, stand_in) for kind, found in power.stands_in.items() for stand_in in found]
+        place = SERVANTS.index
+        stand_ins = tuple((place(kind), place(stand_in.servant), stand_in.scarce) for kind, stand_in in pairs)
+        return Household(stand_ins, sum(power.resting for power in powers))
+
     def _check_references(self) -> None:
         named = {
             "tile": [tile for objective in self.objectives.values() for tile in objective.own],
@@ -465,6 +537,10 @@ class Box:
         for what, ids in named.items():
             for unknown in (name for name in ids if name not in known[what]):
                 raise BadCorrection(f"There is no {what} called {unknown!r}.")
+
+
+def _count(servants: Collection[Servant]) -> tuple[int, ...]:
+    return tuple(sum(servant == kind for servant in servants) for kind in SERVANTS)
 
 
 Read = TypeVar("Read", bound=Part)

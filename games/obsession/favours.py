@@ -1,0 +1,233 @@
+"""Step 6 of a turn: the favours of tile and guests, in their order: money, reputation, invitations, dismissals."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from games.kernel.decisions import Choose, Decision
+from games.kernel.position import Turn
+from games.obsession import reputation
+from games.obsession.components import ANY_NUMBER, Favours, Side
+from games.obsession.hiring import hire, hire_or_recruit, recruit
+from games.obsession.hosting import can_borrow
+from games.obsession.specials import borrow_for
+from games.obsession.state import Activity, County, Draws
+
+Asking = Generator[Decision, Any, Any]
+FIELDS = ("money", "reputation", "attack", "draw", "dismiss", "hire", "recruit")
+"""What the sides of an either-or are called, after the first thing they give."""
+
+
+class Harvest:
+    """What is to be enjoyed, added up."""
+
+    def __init__(self) -> None:
+        self.money = 0
+        self.reputation = 0
+        self.attacks: list[int] = []
+        self.draws: list[Draws] = []
+        self.dismissals = 0
+        self.hire = 0
+        self.recruit = 0
+
+    def add(self, favours: Favours, times: int = 1, admired: bool = False) -> None:
+        """Add favours, several times over where they are doubled."""
+        self.money += favours.money * times
+        self.reputation += (favours.reputation + (favours.admirer if admired else 0)) * times
+        if favours.attack:
+            self.attacks.append(favours.attack * times)
+        self.draws += [Draws(draw.deck, draw.see, draw.keep) for _ in range(times) for draw in favours.draw]
+        self.dismiss(favours.dismiss, times)
+        self.hire += favours.hire * times
+        self.recruit += favours.recruit * times
+
+    def dismiss(self, number: int, times: int = 1) -> None:
+        """Add dismissals; any number stays any number."""
+        endless = ANY_NUMBER in (number, self.dismissals)
+        self.dismissals = ANY_NUMBER if endless else self.dismissals + number * times
+
+
+def side_of(choice: Favours) -> str:
+    """What one side of an either-or is called."""
+    return next(name for name in FIELDS if getattr(choice, name))
+
+
+def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
+    """Add up all favours, asking where there is a choice, and take all but the cards and the dismissals."""
+    activity = county.activity or Activity()
+    gentry, guests = county.box.gentry, activity.guests
+    admired = any(gentry[card].is_prestige and gentry[card].sex == "m" for card in guests)
+    times = 2 if side.doubles == "all" else 1
+    harvest = Harvest()
+    harvest.add(side.favours)
+    for card in guests:
+        harvest.add(gentry[card].favours, times, admired)
+    category = county.box.column[activity.tile, activity.flipped]
+    for owned in county.players[seat].tiles:
+        power = county.box.powers.get((owned.tile, owned.flipped))
+        if power is not None and category in power.hosting:
+            harvest.add(power.hosting[category])
+    choices = [(card, choice) for card in guests if (choice := gentry[card].favours.either)]
+    yield from choose_sides(county, seat, harvest, choices, times)
+    if side.doubles == "one":
+        yield from double_one(seat, harvest, guests[0], gentry[guests[0]].favours)
+    if side.favours.either:
+        yield from hire_or_recruit(county, turn, seat, side.favours)
+    yield from take(county, turn, seat, harvest)
+
+
+def choose_sides(
+    county: County, seat: int, harvest: Harvest, choices: Sequence[tuple[str, tuple[Favours, ...]]], times: int
+) -> Asking:
+    """One side of every either-or; a side without money is not there where paupers could not be paid then."""
+    player = county.players[seat]
+    raised = player.money + can_borrow(county, player.reputation)
+    for at, (card, sides) in enumerate(choices):
+        later = sum(max(side.money for side in others) for _, others in choices[at + 1 :]) * times
+        funds = raised + harvest.money + later
+        named = {side_of(side): side for side in sides if funds + side.money * times >= 0}
+        chosen = yield Choose(seat, "favour", list(named), about={"guest": card})
+        harvest.add(named[chosen], times)
+
+
+def double_one(seat: int, harvest: Harvest, card: str, favours: Favours) -> Asking:
+    """The favour of the guest that the host has doubled."""
+    single: dict[str, Favours] = {}
+    if favours.money:
+        single["money"] = Favours(money=favours.money)
+    if favours.reputation:
+        single["reputation"] = Favours(reputation=favours.reputation)
+    if favours.attack:
+        single["attack"] = Favours(attack=favours.attack)
+    for draw in favours.draw:
+        single[draw.deck] = Favours(draw=(draw,))
+    if single:
+        chosen = yield Choose(seat, "double", list(single), about={"guest": card})
+        harvest.add(single[chosen])
+
+
+def take(county: County, turn: Turn, seat: int, harvest: Harvest) -> Asking:
+    """Money, then reputation, then servants; cards and dismissals wait in the activity."""
+    player, activity = county.players[seat], county.activity or Activity()
+    if player.money + harvest.money < 0:
+        borrow_for(county, turn, seat, -harvest.money)
+    player.money += harvest.money
+    moved = reputation.change(county, player, harvest.reputation)
+    if harvest.money:
+        turn.tell("earned" if harvest.money > 0 else "paid", who=seat, money=abs(harvest.money))
+    if moved:
+        tell_reputation(county, turn, seat, moved)
+    for steps in harvest.attacks:
+        yield from attack(county, turn, seat, steps)
+    for _ in range(harvest.hire):
+        yield from hire(county, turn, seat)
+    for _ in range(harvest.recruit):
+        yield from recruit(county, turn, seat)
+    activity.draws += harvest.draws
+    activity.dismissals = harvest.dismissals
+
+
+def attack(county: County, turn: Turn, seat: int, steps: int) -> Asking:
+    """A rival of choice loses reputation, as far as there is any to lose; alone, nobody does."""
+    rivals = [str(rival + 1) for rival in county.rivals(seat)]
+    if not rivals:
+        return
+    rival = int((yield Choose(seat, "rival", rivals, about={"steps": steps}))) - 1
+    lost = -reputation.change(county, county.players[rival], -steps)
+    turn.tell("gossiped", who=seat, rival=rival, steps=lost, level=county.level(county.players[rival]))
+
+
+def tell_reputation(county: County, turn: Turn, seat: int, steps: int) -> None:
+    """Tell where the wheel has turned to."""
+    player = county.players[seat]
+    event = "rose" if steps > 0 else "fell"
+    place = {"level": county.level(player), "position": reputation.position(county, player)}
+    turn.tell(event, who=seat, steps=abs(steps), **place)
+
+
+# ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+DECKS = {"casual": "casual", "prestige": "prestige", "vp": "vp_cards", "objective": "objectives"}
+
+
+def deck(county: County, name: str) -> list[str]:
+    """A deck by the name the favours have for it; the last card is on top."""
+    found: list[str] = getattr(county, DECKS[name])
+    return found
+
+
+def draw_cards(county: County, turn: Turn, seat: int) -> bool:
+    """Draw what is due until something must be chosen; true where a card has come to light."""
+    activity = county.activity or Activity()
+    revealed = False
+    while activity.draws and not activity.seen:
+        due = activity.draws.pop(0)
+        pile = deck(county, due.deck)
+        seen = [pile.pop() for _ in range(min(due.see, len(pile)))]
+        if not seen:
+            continue
+        revealed = True
+        if len(seen) <= due.keep:
+            for card in seen:
+                receive(county, turn, seat, due.deck, card)
+        else:
+            activity.seen, activity.seen_deck, activity.keep = seen, due.deck, due.keep
+            turn.tell("looked", who=seat, deck=due.deck, cards=len(seen))
+    if revealed:
+        turn.reveal()
+    return revealed
+
+
+def receive(county: County, turn: Turn, seat: int, name: str, card: str) -> None:
+    """A card joins the hand, shown to all; objectives and victory point cards are for their owner's eyes."""
+    player = county.players[seat]
+    if name == "vp":
+        player.vp_cards.append(card)
+        turn.tell("drew_vp", who=seat)
+        turn.tell("drew_vp_card", (seat,), who=seat, card=card)
+    elif name == "objective":
+        player.objectives.append(card)
+        turn.tell("drew_objective", who=seat)
+        turn.tell("drew_objective_card", (seat,), who=seat, card=card)
+    else:
+        player.hand.append(card)
+        turn.tell("invited", who=seat, guest=card)
+
+
+def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
+    """Keep some of the cards looked at; the others go under their deck."""
+    activity = county.activity or Activity()
+    while activity.keep and activity.seen:
+        about = {"deck": activity.seen_deck, "left": activity.keep}
+        card = yield Choose(seat, "keep", sorted(activity.seen), about=about)
+        activity.seen.remove(card)
+        activity.keep -= 1
+        receive(county, turn, seat, activity.seen_deck, card)
+    deck(county, activity.seen_deck)[:0] = activity.seen
+    activity.seen, activity.seen_deck = [], ""
+
+
+def dismiss_guests(county: County, turn: Turn, seat: int) -> Asking:
+    """Guests may be sent away; they leave when the board is cleared."""
+    activity = county.activity or Activity()
+    while activity.dismissals:
+        guests = dismissible(county, seat)
+        if not guests:
+            break
+        about = {"left": activity.dismissals}
+        guest = yield Choose(seat, "dismiss", ["no", *guests], about=about)
+        if guest == "no":
+            break
+        activity.dismissed.append(guest)
+        if activity.dismissals != ANY_NUMBER:
+            activity.dismissals -= 1
+    activity.dismissals = 0
+
+
+def dismissible(county: County, seat: int) -> list[str]:
+    """Guests in hand, in the discard pile or at the activity; never family, and a Fairchild stays until courtship."""
+    player, activity, gentry = county.players[seat], county.activity or Activity(), county.box.gentry
+    cards = [*player.hand, *player.discard, *activity.guests]
+    going = activity.dismissed
+    return sorted(c for c in cards if gentry[c].deck not in ("family", "fairchild") and c not in going)

@@ -1,0 +1,86 @@
+"""Obsession, as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from games.kernel.decisions import Flow
+from games.kernel.dice import Dice
+from games.kernel.game import Game, Outcome, State, TableOption
+from games.kernel.position import Turn
+from games.kernel.verbs import Verb
+from games.kernel.words import Words
+from games.obsession import flow, gate, invariants, setup
+from games.obsession.components import read_corrections
+from games.obsession.scoring import score
+from games.obsession.state import County
+from games.obsession.view import EstateView
+from games.obsession.words import EstateWords
+
+AFTERWARDS = ("keep*", "dismiss*", "buy*", "hire*", "recall*")
+"""What any turn may end with: cards to keep, guests to dismiss, purchases, and cards played on the way."""
+
+VERBS = (
+    Verb("host", (
+        "action=host", "tile", "guests", "service", "gossip*", "favour*", "double", "rival*", "hiring", "recruit",
+        *AFTERWARDS,
+    )),
+    Verb("pass", ("action=pass", "income", "gossip*", "rival*", *AFTERWARDS)),
+    Verb("special", ("action=special", "special", "servant", "recall", "hire", "keep")),
+    Verb("buy", ("buy*", "keep*", "dismiss*", "hire*", "recall*")),
+    Verb("objective", ("objective",)),
+    Verb("court", ("fairchild",)),
+    Verb("family", ("family", "start")),
+    Verb("starter", ("starter",)),
+)  # fmt: skip
+
+
+class Obsession(Game):
+    """Two to four families of Derbyshire."""
+
+    id: ClassVar[str] = "obsession"
+    command: ClassVar[str] = "estate"
+    accent: ClassVar[int] = 0x5B3A6E
+    engine: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 5)
+    options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
+    state: ClassVar[type[State]] = County
+    verbs: ClassVar[tuple[Verb, ...]] = VERBS
+    words: ClassVar[Words] = EstateWords()
+
+    def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
+        """The county before families are chosen."""
+        return setup.new(seats, options, dice, corrections)
+
+    def corrections(self, text: str) -> str:
+        """A group's own values, checked and in canonical form."""
+        return read_corrections(text)
+
+    def step(self, state: County, turn: Turn) -> Flow:
+        """The next step of the rules."""
+        return flow.step(state, turn)
+
+    def view(self, state: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
+        """The county as a seat sees it."""
+        return gate.view(state, seat, to_move)
+
+    def resample(self, state: County, seat: int | None, dice: Dice) -> County:
+        """Another county that looks the same to this seat."""
+        return gate.resample(state, seat, dice)
+
+    def seated(self, state: County) -> int:
+        """How many families there are."""
+        return len(state.players)
+
+    def outcome(self, state: County) -> Outcome | None:
+        """Places and totals, once it is over."""
+        return score(state) if state.over else None
+
+    def promise(self, state: County, seat: int) -> float:
+        """How well a seat stands."""
+        return gate.promise(state, seat)
+
+    def check(self, state: County) -> None:
+        """Every card, tile and servant is somewhere."""
+        invariants.check(state)

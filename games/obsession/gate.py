@@ -1,0 +1,273 @@
+"""The gate of hidden information: what a seat may see, and what else might be the case for all it sees."""
+
+from __future__ import annotations
+
+from games.kernel.dice import Dice
+from games.obsession import courtship, market, objectives, reputation
+from games.obsession.components import CATEGORIES
+from games.obsession.scoring import fairchild, score, sheet
+from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
+from games.obsession.view import (
+    ActivityView,
+    EstateView,
+    ObjectiveView,
+    ReserveView,
+    Result,
+    RoundView,
+    SeatView,
+    ServantsView,
+    SpaceView,
+    TileView,
+)
+
+
+def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
+    """The county as this seat sees it: hands, objectives and victory point cards are their owner's until the end."""
+    track = county.track
+    return EstateView(
+        seat=seat,
+        round=county.round,
+        season=county.season,
+        phase=county.phase,
+        track=_track(county),
+        max_level=track.max_level,
+        service_reserve="service" in county.open_reserves,
+        pr1_reserve="pr1" in county.open_reserves,
+        first=county.first,
+        mover=county.mover if county.phase in ("families", "draft", "turn") else None,
+        to_move=to_move,
+        themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
+        leaders=tuple(courtship.leaders(county)),
+        fairchilds=tuple(county.fairchilds),
+        market=_market(county),
+        reserves=_reserves(county),
+        bag=len(county.bag),
+        hire=by_kind(county.hire),
+        casual=len(county.casual),
+        prestige=len(county.prestige),
+        objective_deck=len(county.objectives),
+        vp_deck=len(county.vp_cards),
+        draft=tuple(sorted(county.starters)) if county.phase == "draft" else (),
+        families=tuple(sorted(county.families)) if county.phase == "families" else (),
+        activity=_activity(county, seat),
+        seats=tuple(_seat(county, n, county.over or n == seat) for n in range(len(county.players))),
+        options=county.options,
+        corrections=county.corrections,
+        solo=None,
+        results=_results(county) if county.over else None,
+        verdict=county.verdict,
+    )
+
+
+def _track(county: County) -> tuple[RoundView, ...]:
+    season = county.track.season
+    return tuple(RoundView(number, event, -(-number // season)) for number, event in enumerate(county.events) if number)
+
+
+def _market(county: County) -> tuple[SpaceView, ...]:
+    spaces = []
+    for place, price in enumerate(county.box.setup.prices):
+        stack = county.market[place] if place < len(county.market) else Stack("", 0)
+        tile = stack.tile if stack.copies else None
+        spaces.append(SpaceView(price, tile, stack.copies, price + (county.box.tiles[tile].price if tile else 0)))
+    return tuple(spaces)
+
+
+def _reserves(county: County) -> tuple[ReserveView, ...]:
+    costs = market.offers(county)
+    return tuple(ReserveView(stack.tile, stack.copies, costs[stack.tile]) for stack in county.reserves)
+
+
+def _seat(county: County, seat: int, is_open: bool) -> SeatView:
+    player = county.players[seat]
+    activity = county.activity if county.activity and seat == county.mover else None
+    themes = courtship.judged(county)
+    return SeatView(
+        family=player.family or None,
+        money=player.money,
+        level=county.level(player),
+        position=reputation.position(county, player),
+        estate=_estate(county, player),
+        servants=ServantsView(
+            available=by_kind(player.available),
+            quarters=by_kind(player.quarters),
+            expended=by_kind(player.expended),
+            serving=by_kind(activity.serving) if activity else {},
+        ),
+        hand_size=len(player.hand),
+        hand=tuple(sorted(player.hand)) if is_open else None,
+        discard=tuple(player.discard),
+        objective_count=len(player.objectives),
+        objectives=_objectives(county, player) if is_open else None,
+        vp_card_count=len(player.vp_cards),
+        vp_cards=tuple(sorted(player.vp_cards)) if is_open else None,
+        fairchild=_fairchild(county, player, activity),
+        courtship=courtship.worth(county, player, themes) if themes else None,
+    )
+
+
+def _fairchild(county: County, player: Player, activity: Activity | None) -> str | None:
+    attending = activity.guests if activity else []
+    here = (card for card in attending if county.box.gentry[card].deck == "fairchild")
+    return fairchild(county, player) or next(here, None)
+
+
+def _estate(county: County, player: Player) -> dict[str, tuple[TileView, ...]]:
+    columns: dict[str, list[TileView]] = {category: [] for category in CATEGORIES}
+    for owned in player.tiles:
+        side = county.side(owned)
+        shown = TileView(owned.tile, owned.flipped, side.vp, side.monument)
+        columns[county.box.column[owned.tile, owned.flipped]].append(shown)
+    return {category: tuple(tiles) for category, tiles in columns.items()}
+
+
+def _objectives(county: County, player: Player) -> tuple[ObjectiveView, ...]:
+    found = []
+    for card in sorted(player.objectives):
+        objective = county.box.objectives[card]
+        have, need = objectives.progress(county, player, objective)
+        found.append(ObjectiveView(card, have, need, objectives.worth(county, player, objective)))
+    return tuple(found)
+
+
+def _activity(county: County, seat: int | None) -> ActivityView | None:
+    activity = county.activity
+    if activity is None or not (activity.kind or activity.seen or activity.bought):
+        return None
+    money, steps = preview(county, activity)
+    serving = by_kind(activity.serving)
+    return ActivityView(
+        seat=county.mover,
+        kind=activity.kind,
+        tile=activity.tile or None,
+        flipped=activity.flipped,
+        guests=tuple(activity.guests),
+        servants=tuple(kind for kind, number in serving.items() for _ in range(number)),
+        money=money,
+        reputation=steps,
+        seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
+        bought=tuple(activity.bought),
+        purchases=None if activity.purchases == UNLIMITED else activity.purchases,
+    )
+
+
+def preview(county: County, activity: Activity) -> tuple[int, int]:
+    """Money and reputation of an activity, leaving out what is still to be chosen."""
+    if not activity.tile:
+        return 0, 0
+    box, player = county.box, county.players[county.mover]
+    side = box.tiles[activity.tile].side(activity.flipped)
+    times = 2 if side.doubles == "all" else 1
+    people = [box.gentry[card] for card in activity.guests]
+    admired = any(person.is_prestige and person.sex == "m" for person in people)
+    money = side.favours.money + times * sum(person.favours.money for person in people)
+    steps = times * sum(p.favours.reputation + (p.favours.admirer if admired else 0) for p in people)
+    column = box.column[activity.tile, activity.flipped]
+    for owned in player.tiles:
+        power = box.powers.get((owned.tile, owned.flipped))
+        if power is not None and column in power.hosting:
+            steps += power.hosting[column].reputation
+    return money, steps + side.favours.reputation
+
+
+def _results(county: County) -> tuple[Result, ...]:
+    found = []
+    for standing in score(county).standings:
+        player = county.players[standing.seat]
+        points = sheet(county, player)
+        found.append(
+            Result(
+                seat=standing.seat,
+                place=standing.place,
+                total=standing.total,
+                tiles=points.tiles,
+                gentry=points.gentry,
+                objectives=points.objectives,
+                reputation=points.reputation,
+                servants=points.servants,
+                wealth=points.wealth,
+                vp_cards=points.vp_cards,
+                objectives_kept=_objectives(county, player),
+                fairchild=fairchild(county, player) is not None,
+            )
+        )
+    return tuple(found)
+
+
+# ── what else might be the case ─────────────────────────────────────────────────────────────────────────────
+
+
+def resample(county: County, seat: int | None, dice: Dice) -> County:
+    """Deal again what this seat cannot see: others' guests, objectives and victory point cards, and every deck.
+
+    Who has kept every invitation in mind knows more; the gate shows what lies on the table, not what one remembers.
+    """
+    if county.over:
+        return county
+    others = [player for n, player in enumerate(county.players) if n != seat]
+    activity = county.activity
+    looking = activity.seen_deck if activity and activity.seen and seat != county.mover else ""
+    _deal_guests(county, others, dice, looking)
+    held = [player.vp_cards for player in others]
+    _deal_again([*held, *_seen(activity, looking, "vp"), county.vp_cards], dice)
+    held = [player.objectives for player in others]
+    _deal_again([*held, *_seen(activity, looking, "objective"), county.objectives], dice)
+    dice.shuffle(county.themes)
+    if county.phase == "families":
+        dice.shuffle(county.families)
+    return county
+
+
+def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
+    """Guests in others' hands, with the decks they came from; starters are casual guests."""
+    gentry = county.box.gentry
+    closed = county.phase in ("families", "starters")  # starters lie apart, face down, until they are dealt
+    if closed:
+        _deal_again([county.starters], dice)
+    for name, decks in (("casual", ("casual", "starter")), ("prestige", ("prestige",))):
+        piles = [[card for card in player.hand if gentry[card].deck in decks] for player in others]
+        rest = [[card for card in player.hand if gentry[card].deck not in decks] for player in others]
+        deck = county.casual if name == "casual" else county.prestige
+        _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice)
+        for player, same, dealt in zip(others, rest, piles, strict=True):
+            player.hand = same + dealt
+
+
+def _seen(activity: Activity | None, looking: str, name: str) -> list[list[str]]:
+    return [activity.seen] if activity and looking == name else []
+
+
+def _deal_again(piles: list[list[str]], dice: Dice) -> None:
+    """The cards of these piles, in other places."""
+    cards = [card for pile in piles for card in pile]
+    dice.shuffle(cards)
+    for pile in piles:
+        pile[:] = [cards.pop() for _ in pile]
+
+
+# ── how well a seat stands ──────────────────────────────────────────────────────────────────────────────────
+
+
+def promise(county: County, seat: int) -> float:
+    """Points as things stand, with what reputation, money, guests and unplayed tiles are likely to bring still."""
+    player, box = county.players[seat], county.box
+    points = sheet(county, player)
+    if county.over:
+        return float(points.total)
+    left = 1.0 - county.round / county.track.rounds
+    positions = box.setup.positions
+    worth = float(points.total) - points.wealth
+    worth += player.reputation % positions * 0.6 + player.reputation * 0.5 * left
+    worth += player.money / box.setup.wealth * (0.8 + 1.2 * left)
+    for owned in player.tiles:
+        tile = box.tiles[owned.tile]
+        if not owned.flipped and tile.back is not None and owned.tile != "private-study":
+            worth += 0.6 * max(0, tile.rose.vp - tile.front.vp) * min(1.0, 4 * left)
+    guests = [box.gentry[card] for card in (*player.hand, *player.discard)]
+    worth += sum(0.8 * left for guest in guests if guest.is_guest)
+    themes = courtship.judged(county)
+    if themes:
+        mine = courtship.worth(county, player, themes)
+        best = max((courtship.worth(county, p, themes) for n, p in enumerate(county.players) if n != seat), default=0)
+        worth += max(-2.0, min(2.5, 0.7 * (mine - best)))
+    return worth

@@ -1,0 +1,59 @@
+"""Servants who join a household: hired from those for hire, or lured away from a rival."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from games.kernel.decisions import Choose, Decision
+from games.kernel.position import Turn
+from games.obsession.components import Favours
+from games.obsession.hosting import for_hire, on_board
+from games.obsession.state import AT, County
+
+Asking = Generator[Decision, Any, Any]
+
+
+def hire_or_recruit(county: County, turn: Turn, seat: int, favours: Favours) -> Asking:
+    """Either hire so many or recruit so many: the two cannot be mixed."""
+    recruits = any(on_board(county, county.players[rival]) for rival in county.rivals(seat))
+    named = {}
+    for side in favours.either:
+        if side.hire and for_hire(county):
+            named["hire"] = side
+        if side.recruit and recruits:
+            named["recruit"] = side
+    chosen = named[(yield Choose(seat, "hiring", list(named)))]
+    for _ in range(chosen.hire):
+        yield from hire(county, turn, seat)
+    for _ in range(chosen.recruit):
+        yield from recruit(county, turn, seat)
+
+
+def hire(county: County, turn: Turn, seat: int) -> Asking:
+    """One servant for hire, while there is any."""
+    kinds = for_hire(county)
+    if not kinds:
+        return
+    kind = yield Choose(seat, "hire", kinds)
+    county.hire[AT[kind]] -= 1
+    county.players[seat].expended[AT[kind]] += 1
+    turn.tell("hired", who=seat, servant=kind)
+
+
+def recruit(county: County, turn: Turn, seat: int) -> Asking:
+    """One servant from any place of a rival's board: first from where he has least to do, the expended ones."""
+    options = [
+        f"{rival + 1}.{kind}" for rival in county.rivals(seat) for kind in on_board(county, county.players[rival])
+    ]
+    if not options:
+        return
+    number, _, kind = (yield Choose(seat, "recruit", options)).partition(".")
+    rival, place = int(number) - 1, AT[kind]
+    household = county.players[rival]
+    for area in (household.available, household.quarters, household.expended):
+        if area[place]:
+            area[place] -= 1
+            break
+    county.players[seat].expended[place] += 1
+    turn.tell("recruited", who=seat, rival=rival, servant=kind)

@@ -1,0 +1,256 @@
+"""Steps 3 to 5 of a turn: which activities a family can host, whom it can invite to them, and why not others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.kernel.decisions import Chance, Pick
+from games.kernel.errors import Why
+from games.obsession.components import Guests, Side
+from games.obsession.service import NO_NEED, Need, can_serve, musters, total
+from games.obsession.state import County, Owned, Player
+
+Find = Callable[[Sequence[str]], tuple[str, ...] | None]
+
+
+class Invite(Pick, gc=False):
+    """Who is invited: so many of the hand, such that all can be served and paid for."""
+
+    find: Find | None = None
+    """A party out of cards in this order of preference."""
+
+    def draw(self, dice: Chance) -> tuple[str, ...]:
+        """A party by chance."""
+        order = list(self.options)
+        for last in range(len(order) - 1, 0, -1):
+            other = dice.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        party = self.find(order) if self.find else None
+        return party if party is not None else super().draw(dice)
+
+
+def rating_counts(county: County) -> bool:
+    """Prestige ratings bind, except on the national holiday."""
+    return county.event != "national"
+
+
+def hostable(county: County, seat: int) -> list[str]:
+    """The tiles a seat can host now."""
+    player = county.players[seat]
+    level = county.level(player)
+    return [owned.tile for owned in player.tiles if can_host(county, player, owned, level)]
+
+
+def can_host_any(county: County, seat: int) -> bool:
+    """Whether there is a tile to host."""
+    player = county.players[seat]
+    level = county.level(player)
+    return any(can_host(county, player, owned, level) for owned in player.tiles)
+
+
+def can_host(county: County, player: Player, owned: Owned, level: int) -> bool:
+    """Whether this tile can be hosted: rating, guests, service and money."""
+    side = county.side(owned)
+    if not side.is_hosted:
+        return False
+    rating = county.box.tiles[owned.tile].pr or 1
+    if rating > level and rating_counts(county):
+        return False
+    need = county.box.activity_needs[owned.tile, owned.flipped]
+    guests = side.guests
+    if guests is None:
+        return can_serve(county, player, need) and somebody_to_hire(county, player, side)
+    if guests.drawn:
+        return bool(county.prestige if guests.who == "prestige" else county.casual) and can_serve(county, player, need)
+    order = sorted(invitable(county, player, guests, level), key=lambda card: _trouble(county, card))
+    return find_party(county, player, side, need, order) is not None
+
+
+def _trouble(county: County, card: str) -> tuple[int, int]:
+    return sum(county.box.needs[card]), -county.box.purse[card]
+
+
+def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
+    """Whether hiring or recruiting would bring anybody."""
+    favours = [side.favours, *side.favours.either]
+    if any(wish.hire for wish in favours) and any(for_hire(county)):
+        return True
+    return any(wish.recruit for wish in favours) and any(
+        rival is not player and any(on_board(county, rival)) for rival in county.players
+    )
+
+
+def for_hire(county: County) -> list[str]:
+    """The kinds of servants that can be hired now."""
+    rows = county.box.servants
+    return [kind for (kind, row), number in zip(rows.items(), county.hire, strict=True) if row.hired and number]
+
+
+def on_board(county: County, rival: Player) -> list[str]:
+    """The kinds of servants that could be recruited from a rival."""
+    found = []
+    for place, (kind, row) in enumerate(county.box.servants.items()):
+        if row.hired and rival.available[place] + rival.quarters[place] + rival.expended[place]:
+            found.append(kind)
+    return found
+
+
+# ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def is_asked_for(county: County, card: str, who: str) -> bool:
+    """Whether the card is of the kind a tile asks for."""
+    person = county.box.gentry[card]
+    match who:
+        case "gentry":
+            return True
+        case "ladies":
+            return person.sex == "f"
+        case "gentlemen":
+            return person.sex == "m"
+        case "family":
+            return person.deck == "family"
+        case "casual":
+            return person.deck in ("casual", "starter")
+        case _:
+            return person.is_prestige
+
+
+def invitable(county: County, player: Player, guests: Guests, level: int) -> list[str]:
+    """The cards of the hand that an activity could take, by themselves."""
+    gentry, who, binding = county.box.gentry, guests.who, rating_counts(county)
+    return [
+        card
+        for card in player.hand
+        if (gentry[card].pr <= level or not binding) and (who == "gentry" or is_asked_for(county, card, who))
+    ]
+
+
+def find_party(county: County, player: Player, side: Side, need: Need, order: Sequence[str]) -> tuple[str, ...] | None:
+    """The first party out of these cards that can be served and paid for, earlier cards preferred."""
+    count = side.guests.count if side.guests else 0
+    if len(order) < count:
+        return None
+    needs, purse = county.box.needs, county.box.purse
+
+    def search(start: int, party: list[str], need: Need) -> list[str] | None:
+        if len(party) == count:
+            fine = can_serve(county, player, need) and short_of_money(county, player, side, party, need) is None
+            return party if fine else None
+        passed = set()
+        for at in range(start, len(order) - (count - len(party)) + 1):
+            card = order[at]
+            sign = (needs[card], min(purse[card], 0))
+            if sign in passed:
+                continue
+            together = need if needs[card] == NO_NEED else total((need, needs[card]))
+            if together is need or can_serve(county, player, together):
+                found = search(at + 1, [*party, card], together)
+                if found is not None:
+                    return found
+            passed.add(sign)
+        return None
+
+    if not can_serve(county, player, need):
+        return None
+    party = search(0, [], need)
+    return tuple(party) if party is not None else None
+
+
+def short_of_money(
+    county: County, player: Player, side: Side, party: Sequence[str], need: Need
+) -> tuple[int, int] | None:
+    """What paupers cost beyond what the others bring, and what can be raised, where that is not enough."""
+    purse = county.box.purse
+    if all(purse[card] >= 0 for card in party):
+        return None
+    net = side.favours.money + sum(purse[card] for card in party) * (2 if side.doubles == "all" else 1)
+    raised = player.money
+    if raised + net < 0:
+        ways = musters(county, player, need)
+        spent = (ways[0].help if ways else 0) * county.box.setup.help.reputation
+        raised += can_borrow(county, player.reputation - spent)
+    return None if raised + net >= 0 else (-net, raised)
+
+
+def can_borrow(county: County, reputation: int) -> int:
+    """What so much reputation could be turned into, in pounds."""
+    borrow = county.box.setup.borrow
+    return reputation // borrow.reputation * borrow.money
+
+
+# ── why not ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def why_not_tile(county: County, seat: int) -> Callable[[str], Why | None]:
+    """Why a tile cannot be hosted."""
+    player = county.players[seat]
+
+    def why(key: str) -> Why | None:
+        if key not in county.box.tiles:
+            return None
+        owned = next((owned for owned in player.tiles if owned.tile == key), None)
+        if owned is None:
+            return Why("host", "not-your-tile", {"tile": key})
+        side, tile, level = county.side(owned), county.box.tiles[key], county.level(player)
+        if not side.is_hosted:
+            return Why("special-tiles", "nothing-hosted-there", {"tile": key})
+        if (tile.pr or 1) > level and rating_counts(county):
+            return Why("prestige-rating", "tile-above-level", {"tile": key, "rating": tile.pr or 1, "level": level})
+        need = county.box.activity_needs[key, owned.flipped]
+        if not can_serve(county, player, need):
+            return Why("service", "no-service-for-tile", {"tile": key, "servants": list(side.service)})
+        if side.guests is None:
+            return Why("hiring", "nobody-to-hire")
+        if side.guests.drawn:
+            return Why("invitations", "deck-empty")
+        able = len(invitable(county, player, side.guests, level))
+        if able < side.guests.count:
+            args = {"tile": key, "need": side.guests.count, "who": side.guests.who, "have": able}
+            return Why("invite", "too-few-guests", args)
+        return Why("service", "no-party-served", {"tile": key, "need": side.guests.count})
+
+    return why
+
+
+def why_not_guest(county: County, seat: int, side: Side) -> Callable[[str], Why | None]:
+    """Why a card cannot be invited, whoever else is."""
+    player = county.players[seat]
+
+    def why(key: str) -> Why | None:
+        if key not in county.box.gentry or side.guests is None:
+            return None
+        if key in player.discard:
+            return Why("discard", "guest-in-discard", {"guest": key})
+        if key not in player.hand:
+            return Why("invite", "guest-not-in-hand", {"guest": key})
+        if not is_asked_for(county, key, side.guests.who):
+            return Why("invite", "guest-not-asked-for", {"guest": key, "who": side.guests.who})
+        person, level = county.box.gentry[key], county.level(player)
+        if person.pr > level and rating_counts(county):
+            return Why("prestige-rating", "guest-above-level", {"guest": key, "rating": person.pr, "level": level})
+        return None
+
+    return why
+
+
+def why_not_party(county: County, seat: int, side: Side, need: Need) -> Callable[[tuple[str, ...]], Why | None]:
+    """Why these guests cannot come together."""
+    player = county.players[seat]
+
+    def why(party: tuple[str, ...]) -> Why | None:
+        together = total((need, *(county.box.needs[card] for card in party)))
+        if not can_serve(county, player, together):
+            return Why("service", "no-service-for-party", {"servants": missing(county, player, together)})
+        if short := short_of_money(county, player, side, party, together):
+            return Why("paupers", "no-money-for-pauper", {"cost": short[0], "have": short[1]})
+        return None
+
+    return why
+
+
+def missing(county: County, player: Player, need: Need) -> list[str]:
+    """The kinds of servants of which more are needed than are available."""
+    kinds = list(county.box.servants)
+    lacking = [kind for kind, want, have in zip(kinds, need, player.available, strict=True) if want > have]
+    return lacking or [kind for kind, want in zip(kinds, need, strict=True) if want]

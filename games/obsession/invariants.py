@@ -1,0 +1,106 @@
+"""What must always hold: every card, tile and servant is somewhere, and no number is out of bounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.kernel.game import Broken
+from games.obsession.state import County
+
+
+def check(county: County) -> None:
+    """Raise `Broken` with the first thing that is wrong."""
+    _gentry(county)
+    _cards(county)
+    _tiles(county)
+    _servants(county)
+    for seat, player in enumerate(county.players):
+        if player.money < 0 or player.money % 100:
+            raise Broken(f"seat {seat} has £{player.money}")
+        if not 0 <= player.reputation <= county.most_reputation:
+            raise Broken(f"seat {seat} stands at step {player.reputation} of the wheel")
+    if len({stack.tile for stack in county.market}) < len(county.market):
+        raise Broken("a tile lies twice in the market")
+
+
+def _same(what: str, found: Counter[str], expected: Counter[str]) -> None:
+    if found != expected:
+        more, fewer = dict(found - expected), dict(expected - found)
+        raise Broken(f"{what} lost or made: {more} too many, {fewer} missing")
+
+
+def _gentry(county: County) -> None:
+    box, sets = county.box, county.sets
+    found = Counter([*county.casual, *county.prestige, *county.starters, *county.fairchilds])
+    for player in county.players:
+        found.update(player.hand + player.discard)
+    if county.activity:
+        found.update(county.activity.guests)
+        found.update(county.activity.seen if county.activity.seen_deck in ("casual", "prestige") else ())
+    if county.solo and county.solo.fairchild:
+        found[county.solo.fairchild] += 1
+    expected: Counter[str] = Counter()
+    for deck in ("casual", "prestige", "starter", "fairchild"):
+        expected.update(box.guests(deck, sets))
+    for player in county.players:
+        expected.update(box.members(player.family) if player.family else ())
+    _same("gentry", found, expected)
+
+
+def _cards(county: County) -> None:
+    looking = county.activity.seen if county.activity else []
+    deck = county.activity.seen_deck if county.activity else ""
+    objectives = Counter(county.objectives + (looking if deck == "objective" else []))
+    cards = Counter(county.vp_cards + (looking if deck == "vp" else []))
+    for player in county.players:
+        objectives.update(player.objectives)
+        cards.update(player.vp_cards)
+    if county.solo:
+        cards.update(county.solo.vp_cards)
+    _same("objectives", objectives, Counter(list(county.box.objectives)))
+    _same("victory point cards", cards, Counter(county.box.vp_deck()))
+    _same("themes", Counter(county.themes + county.shown), Counter(county.box.theme_deck()))
+
+
+def _tiles(county: County) -> None:
+    box = county.box
+    found = Counter(county.bag)
+    for stack in (*county.market, *county.reserves):
+        found[stack.tile] += stack.copies
+    if county.solo:
+        found.update(county.solo.taken)
+    for player in county.players:
+        own = [owned.tile for owned in player.tiles]
+        if len(set(own)) < len(own):
+            raise Broken(f"an estate has a tile twice: {own}")
+        found.update(tile for tile in own if box.tiles[tile].kind != "start")
+        if player.family and box.families[player.family].tiles:
+            found[own[len(box.of_kind("start"))]] -= 1  # the family's own copy, which is none of the box's
+    rooms = Counter(tile for tile in found.elements() if box.tiles[tile].kind != "monument")
+    _same("tiles", rooms, Counter(box.bag()))
+    rule = box.setup.monuments[str(len(county.players))]
+    monuments = sum(found.values()) - sum(rooms.values())
+    if monuments != len(rule.named) + rule.others:
+        raise Broken(f"{monuments} monuments in the game")
+
+
+def _servants(county: County) -> None:
+    found = list(county.hire)
+    for player in county.players:
+        for area in (player.available, player.quarters, player.expended):
+            if min(area) < 0:
+                raise Broken("a household has fewer servants than none")
+            found = [a + b for a, b in zip(found, area, strict=True)]
+    if county.activity and county.activity.serving:
+        found = [a + b for a, b in zip(found, county.activity.serving, strict=True)]
+    setup, players = county.box.setup, county.players
+    expected = [0] * len(found)
+    kinds = list(county.box.servants)
+    for kind, number in setup.for_hire(len(players)).items():
+        expected[kinds.index(kind)] += number
+    for player in players:
+        family = county.box.families[player.family].servants if player.family else {}
+        for kind, number in (*setup.servants.items(), *family.items()):
+            expected[kinds.index(kind)] += number
+    if found != expected:
+        raise Broken(f"servants lost or made: {found} instead of {expected}")

@@ -1,0 +1,192 @@
+"""The builders' market: what tiles cost, how spaces are filled again, refreshed and emptied into the reserves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from games.kernel.dice import Dice
+from games.kernel.errors import Why
+from games.kernel.position import Turn
+from games.obsession.components import Tile
+from games.obsession.hosting import can_borrow
+from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, Stack
+
+
+def offers(county: County) -> dict[str, int]:
+    """What is for sale, and for how much: the market from its cheap end, then the reserves."""
+    tiles, setup = county.box.tiles, county.box.setup
+    found = {
+        stack.tile: price + tiles[stack.tile].price
+        for stack, price in zip(county.market, setup.prices, strict=False)
+        if stack.copies
+    }
+    for stack in county.reserves:
+        found[stack.tile] = setup.reserve_price + tiles[stack.tile].price
+    return found
+
+
+def affordable(county: County, player: Player) -> list[str]:
+    """What a family could buy with the money it has."""
+    owned = {tile.tile for tile in player.tiles}
+    return [tile for tile, cost in offers(county).items() if cost <= player.money and tile not in owned]
+
+
+def why_not_buy(county: County, seat: int) -> Callable[[str], Why | None]:
+    """Why a tile cannot be bought."""
+    player = county.players[seat]
+
+    def why(key: str) -> Why | None:
+        if key not in county.box.tiles:
+            return None
+        cost = offers(county).get(key)
+        if cost is None:
+            return Why("buying", "not-for-sale", {"tile": key})
+        if any(tile.tile == key for tile in player.tiles):
+            return Why("buying", "already-owned", {"tile": key})
+        if county.activity is not None and county.activity.purchases == 0:
+            return Why("buying", "bought-already")
+        args = {"tile": key, "cost": cost, "have": player.money, "more": can_borrow(county, player.reputation)}
+        return Why("buying", "too-dear", args)
+
+    return why
+
+
+def buy(county: County, turn: Turn, seat: int, key: str) -> None:
+    """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
+    player, activity = county.players[seat], county.activity or Activity()
+    cost = offers(county)[key]
+    player.money -= cost
+    place = county.reserves if any(stack.tile == key for stack in county.reserves) else county.market
+    stack = next(stack for stack in place if stack.tile == key)
+    stack.copies -= 1
+    county.reserves = [stack for stack in county.reserves if stack.copies]
+    player.tiles.append(Owned(key))
+    activity.bought.append(key)
+    if activity.purchases != UNLIMITED:
+        activity.purchases -= 1
+    turn.tell("bought", who=seat, tile=key, money=cost)
+    power = county.box.powers.get((key, False))
+    for kind, number in power.bought.items() if power else ():
+        came = min(number, county.hire[AT[kind]])
+        county.hire[AT[kind]] -= came
+        player.expended[AT[kind]] += came
+        if came:
+            turn.tell("came_with_tile", who=seat, servant=kind, tile=key)
+
+
+def refill(county: County, turn: Turn) -> None:
+    """Slide to the cheap end and draw for the gaps; only the new tiles are sorted."""
+    spaces = len(county.box.setup.prices)
+    if len(county.market) == spaces and all(stack.copies for stack in county.market):
+        return
+    county.market = [stack for stack in county.market if stack.copies]
+    new = draw_stacks(county, turn.dice, spaces - len(county.market))
+    county.market += new
+    if new:
+        turn.tell("refilled", tiles=[stack.tile for stack in new])
+
+
+def refresh(county: County, turn: Turn) -> None:
+    """All spaces are drawn anew; what lay there goes back into the bag afterwards."""
+    old, county.market = county.market, []
+    county.market = draw_stacks(county, turn.dice, len(county.box.setup.prices))
+    back_into_bag(county, old)
+    turn.reveal()
+    turn.tell("market_refreshed", tiles=[stack.tile for stack in county.market])
+
+
+def back_into_bag(county: County, stacks: Iterable[Stack]) -> None:
+    """Tiles return to the bag."""
+    for stack in stacks:
+        county.bag += [stack.tile] * stack.copies
+
+
+def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
+    """Draw until so many new kinds lie out: twins are stacked, tiles of an open reserve go there."""
+    new: list[Stack] = []
+    while len(new) < count and county.bag:
+        tile = draw_tile(county, dice)
+        if goes_to_reserve(county, county.box.tiles[tile]):
+            to_reserve(county, Stack(tile))
+        elif not stacked(tile, county.market) and not stacked(tile, new):
+            new.append(Stack(tile))
+    return sorted(new, key=lambda stack: county.box.tiles[stack.tile].tsn)
+
+
+def draw_tile(county: County, dice: Dice) -> str:
+    """A tile out of the bag."""
+    bag = county.bag
+    at = dice.below(len(bag))
+    bag[at], bag[-1] = bag[-1], bag[at]
+    return bag.pop()
+
+
+def stacked(tile: str, stacks: Iterable[Stack]) -> bool:
+    """Lay a tile on its twin, if there is one."""
+    for stack in stacks:
+        if stack.tile == tile and stack.copies:
+            stack.copies += 1
+            return True
+    return False
+
+
+def opening(county: County, dice: Dice) -> None:
+    """The first market: tiles of a low rating and some Service tiles; what does not qualify goes back."""
+    tiles, spaces = county.box.tiles, len(county.box.setup.prices)
+    laid: list[Stack] = []
+    if county.options["service"] == "intensive":
+        for tile in county.box.setup.intensive:
+            county.bag.remove(tile)
+            laid.append(Stack(tile))
+    aside: list[str] = []
+    while len(laid) < spaces and county.bag:
+        tile = draw_tile(county, dice)
+        if not qualifies(county, tiles[tile]):
+            aside.append(tile)
+        elif not stacked(tile, laid):
+            laid.append(Stack(tile))
+    county.bag += aside
+    county.market = sorted(laid, key=lambda stack: tiles[stack.tile].tsn)
+
+
+def qualifies(county: County, tile: Tile) -> bool:
+    """Whether a tile may lie in the opening market."""
+    return tile.opening or (tile.pr is not None and tile.pr <= county.box.setup.opening_pr)
+
+
+# ── reserves ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def goes_to_reserve(county: County, tile: Tile) -> bool:
+    """Whether a tile goes straight to a reserve that is open."""
+    return reserve_of(tile) in county.open_reserves
+
+
+def reserve_of(tile: Tile) -> str:
+    """The reserve a tile belongs to, once it is open; none for most."""
+    if tile.kind == "service":
+        return "service"
+    return "pr1" if tile.pr == 1 else ""
+
+
+def to_reserve(county: County, stack: Stack) -> None:
+    """Tiles join their kind in the reserves, which lie in order: Service, then rated 1, by sorting number."""
+    for lying in county.reserves:
+        if lying.tile == stack.tile:
+            lying.copies += stack.copies
+            return
+    tiles = county.box.tiles
+    county.reserves.append(stack)
+    county.reserves.sort(key=lambda lying: (tiles[lying.tile].kind != "service", tiles[lying.tile].tsn))
+
+
+def open_reserve(county: County, turn: Turn, reserve: str) -> None:
+    """Tiles of that kind leave the market for their reserve, and the gaps are filled."""
+    county.open_reserves.append(reserve)
+    tiles = county.box.tiles
+    leaving = [stack for stack in county.market if reserve_of(tiles[stack.tile]) == reserve]
+    county.market = [stack for stack in county.market if stack not in leaving]
+    for stack in leaving:
+        to_reserve(county, stack)
+    turn.tell("reserve_opened", reserve=reserve, tiles=[stack.tile for stack in leaving])
+    refill(county, turn)

@@ -1,0 +1,73 @@
+"""Objectives: how far each is, what it is worth, and giving one up at a season's end."""
+
+from __future__ import annotations
+
+from games.kernel.decisions import Choose, Flow, Together
+from games.kernel.position import Turn
+from games.obsession.components import Objective
+from games.obsession.state import AT, County, Player
+
+
+def progress(county: County, player: Player, objective: Objective) -> tuple[int, int]:
+    """What there is of what it wants, and how much makes it true, or true once more."""
+    if objective.per:
+        return count(county, player, objective.per), objective.every
+    if objective.servants:
+        have = [min(held(player, kind), number) for kind, number in objective.servants.items()]
+        return sum(have), sum(objective.servants.values())
+    if objective.own:
+        tiles = {owned.tile for owned in player.tiles}
+        return sum(tile in tiles for tile in objective.own), len(objective.own)
+    if objective.max_reputation:
+        return county.level(player), county.track.max_level
+    return player.money, objective.money
+
+
+def worth(county: County, player: Player, objective: Objective) -> int:
+    """Its points as things stand."""
+    have, need = progress(county, player, objective)
+    times = have // need if objective.per else int(have >= need)
+    return objective.vp * times
+
+
+def held(player: Player, kind: str) -> int:
+    """How many servants of a kind a family has, wherever they are."""
+    place = AT[kind]
+    return player.available[place] + player.quarters[place] + player.expended[place]
+
+
+def count(county: County, player: Player, what: str) -> int:
+    """How many of these a family has."""
+    if what == "monument":
+        return sum(county.side(owned).monument for owned in player.tiles)
+    kind, _, which = what.partition(":")
+    if kind == "tile":
+        return sum(county.box.column[owned.tile, owned.flipped] == which for owned in player.tiles)
+    guests = [county.box.gentry[card] for card in (*player.hand, *player.discard)]
+    guests = [guest for guest in guests if guest.is_guest]
+    if which == "prestige":
+        return sum(guest.is_prestige for guest in guests)
+    if which:
+        return sum(guest.sex == {"ladies": "f", "gentlemen": "m"}[which] for guest in guests)
+    return len(guests)
+
+
+def discard(county: County, turn: Turn) -> Flow:
+    """Everybody gives up an objective, all at once; they are shuffled under the deck."""
+    number = county.box.setup.objective_discard
+    for _ in range(number):
+        asked = {
+            seat: Choose(seat, "objective", sorted(player.objectives), about={"season": county.season})
+            for seat, player in enumerate(county.players)
+            if player.objectives
+        }
+        given = (yield Together(asked)) if asked else {}
+        for seat, card in given.items():
+            county.players[seat].objectives.remove(card)
+            turn.tell("gave_up_objective", (seat,), who=seat, card=card)
+        cards = list(given.values())
+        turn.dice.shuffle(cards)
+        county.objectives[:0] = cards
+        if given:
+            turn.tell("gave_up", seats=sorted(given))
+    county.phase = "season"

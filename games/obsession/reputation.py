@@ -1,0 +1,22 @@
+"""The reputation wheel: five steps a level, never below the first, never beyond the last of Max."""
+
+from __future__ import annotations
+
+from games.obsession.state import County, Player
+
+
+def change(county: County, player: Player, steps: int) -> int:
+    """Turn the wheel as far as it goes; returns the steps it went."""
+    before = player.reputation
+    player.reputation = min(max(before + steps, 0), county.most_reputation)
+    return player.reputation - before
+
+
+def can_spend(player: Player, steps: int) -> bool:
+    """Whether there is so much to spend: a special action must be paid in full."""
+    return player.reputation >= steps
+
+
+def position(county: County, player: Player) -> int:
+    """Where on the wheel the marker stands, from 1."""
+    return player.reputation % county.box.setup.positions + 1

@@ -1,0 +1,62 @@
+"""What everything is worth at the end, and who comes out how."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.kernel.game import Outcome, Standing
+from games.obsession import objectives
+from games.obsession.state import County, Player
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One family's points, by where they come from."""
+
+    tiles: int
+    gentry: int
+    objectives: int
+    reputation: int
+    servants: int
+    wealth: int
+    vp_cards: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(getattr(self, name) for name in self.__struct_fields__)
+
+
+def sheet(county: County, player: Player) -> Sheet:
+    """What a family has as things stand."""
+    box = county.box
+    servants = sum(player.available) + sum(player.quarters) + sum(player.expended)
+    return Sheet(
+        tiles=sum(box.worth[owned.tile, owned.flipped] for owned in player.tiles),
+        gentry=sum(box.gentry[card].vp for card in (*player.hand, *player.discard)),
+        objectives=sum(objectives.worth(county, player, box.objectives[card]) for card in player.objectives),
+        reputation=county.track.levels[county.level(player) - 1],
+        servants=servants * box.setup.servant_vp,
+        wealth=player.money // box.setup.wealth,
+        vp_cards=sum(box.vp_cards[card].vp for card in player.vp_cards),
+    )
+
+
+def fairchild(county: County, player: Player) -> str | None:
+    """The Fairchild card a family holds."""
+    cards = (*player.hand, *player.discard)
+    return next((card for card in cards if county.box.gentry[card].deck == "fairchild"), None)
+
+
+def score(county: County) -> Outcome:
+    """Places and totals: a tie goes to who holds a Fairchild, then to the higher reputation, then it is shared."""
+    totals = [sheet(county, player).total for player in county.players]
+    marks = [
+        (total, fairchild(county, player) is not None, county.level(player))
+        for total, player in zip(totals, county.players, strict=True)
+    ]
+    return Outcome(
+        county.verdict or "",
+        tuple(
+            Standing(seat, 1 + sum(other > mark for other in marks), totals[seat]) for seat, mark in enumerate(marks)
+        ),
+    )

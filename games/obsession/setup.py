@@ -1,0 +1,165 @@
+"""The table before the first round: decks, bag, families, starters, objectives and the first market."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.kernel.decisions import Choose, Flow
+from games.kernel.dice import Dice
+from games.kernel.game import TableOption
+from games.kernel.position import Turn
+from games.obsession import market
+from games.obsession.components import Box, box
+from games.obsession.state import County, Owned, Player, counted, nobody
+
+OPTIONS = (
+    TableOption("length", ("standard", "extended")),
+    TableOption("wessex", ("no", "yes")),
+    TableOption("families", ("chosen", "dealt")),
+    TableOption("starters", ("dealt", "drafted")),
+    TableOption("theme", ("open", "closed", "rolled")),
+    TableOption("bronte", ("no", "yes")),
+    TableOption("victoria", ("no", "yes")),
+    TableOption("service", ("ordinary", "intensive")),
+)
+
+
+def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
+    """Shuffle the decks, fill the bag, draw the first player; families are chosen next."""
+    parts = box(corrections)
+    sets = ("base", "wessex") if options["wessex"] == "yes" else ("base",)
+    first = dice.below(seats)
+    county = County(
+        over=False,
+        options=dict(options),
+        corrections=corrections,
+        players=[starting(parts) for _ in range(seats)],
+        first=first,
+        mover=(first + 1) % seats,
+        families=[family.id for family in parts.families.values() if family.set in sets],
+        hire=counted(parts.setup.for_hire(seats)),
+        bag=[*parts.bag(), *monuments(parts, seats, dice)],
+        casual=shuffled(parts.guests("casual", sets), dice),
+        prestige=shuffled(parts.guests("prestige", sets), dice),
+        objectives=shuffled(parts.objectives, dice),
+        vp_cards=shuffled(parts.vp_deck(), dice),
+        themes=shuffled(parts.theme_deck(), dice),
+        fairchilds=sorted(parts.guests("fairchild", sets)),
+        starters=shuffled(parts.guests("starter", sets), dice),
+    )
+    if options["families"] == "dealt":
+        dice.shuffle(county.families)
+    return county
+
+
+def shuffled(cards: Mapping[str, object] | tuple[str, ...], dice: Dice) -> list[str]:
+    """A deck in random order."""
+    deck = list(cards)
+    dice.shuffle(deck)
+    return deck
+
+
+def monuments(parts: Box, seats: int, dice: Dice) -> list[str]:
+    """The monuments in the bag: those named for so many players, and some others by chance."""
+    rule = parts.setup.monuments[str(seats)]
+    others = [tile for tile in parts.of_kind("monument") if tile not in rule.named]
+    dice.shuffle(others)
+    return [*rule.named, *others[: rule.others]]
+
+
+def starting(parts: Box) -> Player:
+    """What every family starts with."""
+    setup = parts.setup
+    return Player(
+        money=setup.money,
+        reputation=(setup.level - 1) * setup.positions + setup.position - 1,
+        available=counted(setup.servants),
+        quarters=nobody(),
+        expended=nobody(),
+        tiles=[Owned(tile) for tile in parts.of_kind("start")],
+    )
+
+
+# ── families ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def choose_family(county: County, turn: Turn) -> Flow:
+    """From the first player's left, clockwise, everybody takes a family and what it has beyond the others."""
+    seat = county.mover
+    if county.options["families"] == "dealt":
+        name = county.families[-1]
+    else:
+        name = yield Choose(seat, "family", sorted(county.families))
+    county.families.remove(name)
+    family, player = county.box.families[name], county.players[seat]
+    extra = None
+    if family.tiles:
+        extra = yield Choose(seat, "start", list(family.tiles))
+        player.tiles.append(Owned(extra))
+    player.family = name
+    player.hand = list(county.box.members(name))
+    player.money += family.money
+    if family.position is not None:
+        player.reputation = family.position - 1
+    for place, number in enumerate(counted(family.servants)):
+        player.available[place] += number
+    turn.tell("took_family", who=seat, family=name)
+    if extra:
+        turn.tell("took_start_tile", who=seat, tile=extra)
+    county.mover = (seat + 1) % len(county.players)
+    if seat == county.first:
+        county.phase = "starters"
+        county.mover = (county.first - 1) % len(county.players)
+
+
+# ── starters, objectives, the first market ──────────────────────────────────────────────────────────────────
+
+
+def starters(county: County, turn: Turn) -> Flow:
+    """Two starter guests each, dealt; or drafted from a few more than are needed."""
+    each, seats = county.box.setup.starters, len(county.players)
+    if county.options["starters"] == "drafted":
+        pack = each * seats + county.box.setup.draft_spare
+        county.casual += county.starters[pack:]
+        county.starters = county.starters[:pack]
+        turn.tell("draft_laid_out", guests=sorted(county.starters))
+        turn.reveal()
+        county.phase = "draft"
+    else:
+        for n in range(seats):
+            seat = (county.first + n) % seats
+            guests = [county.starters.pop() for _ in range(each)]
+            county.players[seat].hand += guests
+            turn.tell("starters_dealt", (seat,), who=seat, guests=guests)
+        lay_out(county, turn)
+    yield from ()
+
+
+def draft(county: County, turn: Turn) -> Flow:
+    """One each from the last player to the first, then one each from the first to the last."""
+    seat, seats = county.mover, len(county.players)
+    guest = yield Choose(seat, "starter", sorted(county.starters))
+    county.starters.remove(guest)
+    player = county.players[seat]
+    player.hand.append(guest)
+    turn.tell("drafted", who=seat, guest=guest)
+    taken = seats * county.box.setup.starters + county.box.setup.draft_spare - len(county.starters)
+    if taken < seats:
+        county.mover = (seat - 1) % seats
+    elif taken < 2 * seats:
+        county.mover = (county.first + taken - seats) % seats
+    else:
+        lay_out(county, turn)
+
+
+def lay_out(county: County, turn: Turn) -> None:
+    """The starters left over join the casual guests; objectives are dealt; the market opens."""
+    county.casual += county.starters
+    county.starters = []
+    turn.dice.shuffle(county.casual)
+    for player in county.players:
+        player.objectives = [county.objectives.pop() for _ in range(county.track.objectives)]
+    market.opening(county, turn.dice)
+    turn.reveal()
+    turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
+    county.phase, county.mover = "round", county.first

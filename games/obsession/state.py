@@ -1,0 +1,227 @@
+"""The county between two steps: estates, servants, hands, decks, the builders' market, and the turn in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import msgspec
+
+from games.kernel.game import State
+from games.obsession.components import SERVANTS, Box, Servant, Side, Track, box
+
+KINDS = len(SERVANTS)
+AT: dict[str, int] = {kind: place for place, kind in enumerate(SERVANTS)}
+"""Where a kind of servant stands in a count."""
+UNLIMITED = -1
+"""Purchases without end."""
+
+Count = list[int]
+"""How many servants of each kind, in the order of `SERVANTS`."""
+
+
+class Owned(msgspec.Struct, array_like=True):
+    """A tile in an estate."""
+
+    tile: str
+    flipped: bool = False
+
+
+class Player(msgspec.Struct, array_like=True):
+    """One family: what it has, and where."""
+
+    money: int
+    reputation: int
+    """Steps on the wheel beyond its very first."""
+    available: Count
+    quarters: Count
+    expended: Count
+    tiles: list[Owned]
+    family: str = ""
+    hand: list[str] = []
+    discard: list[str] = []
+    objectives: list[str] = []
+    vp_cards: list[str] = []
+
+
+class Stack(msgspec.Struct, array_like=True):
+    """Tiles of one kind, one on the other."""
+
+    tile: str
+    copies: int = 1
+
+
+class Draws(msgspec.Struct, array_like=True):
+    """Cards still to be drawn: so many are seen, so many kept."""
+
+    deck: str
+    see: int
+    keep: int
+
+
+class Activity(msgspec.Struct, array_like=True):
+    """A turn in progress: what has been settled of it, and what is still to come."""
+
+    kind: str = ""
+    """"host" or "pass"; nothing before either is chosen."""
+    tile: str = ""
+    flipped: bool = False
+    guests: list[str] = []
+    serving: Count = []
+    draws: list[Draws] = []
+    seen: list[str] = []
+    """Cards looked at, some of which are to be kept."""
+    seen_deck: str = ""
+    keep: int = 0
+    dismissals: int = 0
+    dismissed: list[str] = []
+    bought: list[str] = []
+    purchases: int = 0
+    """How many more tiles may be bought."""
+    refreshed: int = 0
+    """How often the market has been refreshed for reputation."""
+
+
+class Solo(msgspec.Struct, array_like=True):
+    """The opponent of the solo game."""
+
+    opponent: str = ""
+    vp_cards: list[str] = []
+    """Face down; nobody knows which."""
+    fairchild: str = ""
+    roll: int = 0
+    """The last roll for the market; 0 before the first."""
+    hindered: bool = False
+    """The last roll took nothing, so the next one is changed."""
+    taken: list[str] = []
+    """Tiles out of the game."""
+
+
+class County(State, dict=True, omit_defaults=True):
+    """The whole game, as plain data."""
+
+    options: dict[str, str]
+    corrections: str
+    players: list[Player]
+    first: int
+    mover: int
+    families: list[str]
+    """Not chosen yet."""
+    hire: Count
+    bag: list[str]
+    """In no order: drawing is up to the dice."""
+    casual: list[str]
+    """Decks lie face down; the last card is on top."""
+    prestige: list[str]
+    objectives: list[str]
+    vp_cards: list[str]
+    themes: list[str]
+    fairchilds: list[str]
+    phase: str = "families"
+    stage: str = ""
+    """Where in a turn things stand: "begin", "action", "favours", "draws", "keep", "rest"."""
+    round: int = 0
+    market: list[Stack] = []
+    """From the cheap end; shorter than the row of spaces once the bag is empty."""
+    reserves: list[Stack] = []
+    open_reserves: list[str] = []
+    """"service" and "pr1", once they are open."""
+    starters: list[str] = []
+    """Still to be dealt or drafted."""
+    shown: list[str] = []
+    """The themes revealed, one for each season."""
+    reveal_round: int = 0
+    """The round in which this season's theme is revealed."""
+    activity: Activity | None = None
+    resolved: bool = False
+    """The courtship of this round is decided."""
+    suitor: int | None = None
+    """The seat that is to choose a Fairchild."""
+    verdict: str | None = None
+    solo: Solo | None = None
+
+    @cached_property
+    def box(self) -> Box:
+        """The cards, tiles and numbers this table plays with."""
+        return box(self.corrections)
+
+    @cached_property
+    def track(self) -> Track:
+        """The rounds of this table."""
+        return self.box.tracks[self.options["length"]]
+
+    @cached_property
+    def sets(self) -> tuple[str, ...]:
+        """What is played with."""
+        return ("base", "wessex") if self.options["wessex"] == "yes" else ("base",)
+
+    @cached_property
+    def most_reputation(self) -> int:
+        """The last step of Max."""
+        return self.track.max_level * self.box.setup.positions - 1
+
+    @property
+    def season(self) -> int:
+        """1 to 4."""
+        return max(1, -(-self.round // self.track.season))
+
+    @property
+    def event(self) -> str:
+        """What happens this round."""
+        return self.events[self.round]
+
+    @cached_property
+    def events(self) -> tuple[str, ...]:
+        """What happens in each round, from 1; nothing before the first."""
+        return ("", *(self.track.event(number) for number in range(1, self.track.rounds + 1)))
+
+    @property
+    def theme(self) -> str | None:
+        """This season's theme, once it is revealed."""
+        return self.shown[self.season - 1] if len(self.shown) >= self.season else None
+
+    def level(self, player: Player) -> int:
+        """The level a family's reputation has reached."""
+        return player.reputation // self.box.setup.positions + 1
+
+    def side(self, owned: Owned) -> Side:
+        """The side of a tile that is up."""
+        return self.box.tiles[owned.tile].side(owned.flipped)
+
+    def rivals(self, seat: int) -> list[int]:
+        """The other seats, clockwise."""
+        seats = len(self.players)
+        return [(seat + n) % seats for n in range(1, seats)]
+
+
+def counted(servants: Mapping[Servant, int]) -> Count:
+    """A count from kinds and numbers.
+
+    >>> counted({"butler": 1, "footman": 2})
+    [1, 0, 0, 0, 2, 0]
+    """
+    count = [0] * KINDS
+    for kind, number in servants.items():
+        count[AT[kind]] += number
+    return count
+
+
+def by_kind(count: Count) -> dict[str, int]:
+    """Kinds and numbers from a count, without those that are not there.
+
+    >>> by_kind([1, 0, 0, 0, 2, 0])
+    {'butler': 1, 'footman': 2}
+    """
+    return {kind: number for kind, number in zip(SERVANTS, count, strict=True) if number}
+
+
+def nobody() -> Count:
+    """No servants."""
+    return [0] * KINDS
+
+
+def move_all(source: Count, target: Count) -> None:
+    """Every servant goes from one place to another."""
+    for place, number in enumerate(source):
+        target[place] += number
+        source[place] = 0

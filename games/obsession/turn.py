@@ -1,0 +1,334 @@
+"""A turn, in the order the rulebook tells it: rotate, check, host, invite, serve, favours, buy, clear; or a pass."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from games.kernel.decisions import Choose, Decision, Flow
+from games.kernel.errors import Why
+from games.kernel.position import Turn
+from games.obsession import market, reputation
+from games.obsession.favours import (
+    attack,
+    deck,
+    dismiss_guests,
+    draw_cards,
+    enjoy,
+    keep_cards,
+    receive,
+    tell_reputation,
+)
+from games.obsession.hosting import (
+    Invite,
+    can_host_any,
+    find_party,
+    hostable,
+    invitable,
+    why_not_guest,
+    why_not_party,
+    why_not_tile,
+)
+from games.obsession.service import musters, total
+from games.obsession.specials import HELP, special, specials, why_not_special
+from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody
+
+Asking = Generator[Decision, Any, Any]
+NO = "no"
+
+
+def step(county: County, turn: Turn) -> Flow:
+    """The step the turn is at."""
+    match county.stage:
+        case "begin":
+            return begin(county, turn)
+        case "action":
+            return act(county, turn)
+        case "favours":
+            return favours(county, turn)
+        case "keep":
+            return keep(county, turn)
+        case _:
+            return finish(county, turn)
+
+
+# ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────
+
+
+def begin(county: County, turn: Turn) -> Flow:
+    """Service moves on; the round's event and what lies in the estate bring what they bring."""
+    yield from ()
+    seat = county.mover
+    player = county.players[seat]
+    move_all(player.quarters, player.available)
+    move_all(player.expended, player.quarters)
+    setup = county.box.setup
+    endless = county.event == "builders"
+    county.activity = Activity(serving=nobody(), purchases=UNLIMITED if endless else setup.purchases)
+    if county.event == "objectives":
+        for _ in range(min(setup.objective_draw, len(county.objectives))):
+            receive(county, turn, seat, "objective", county.objectives.pop())
+        turn.reveal()
+    fair = county.event == "fair"
+    for owned in player.tiles:
+        power = county.box.powers.get((owned.tile, owned.flipped))
+        if power is None:
+            continue
+        if power.turn is not None:
+            bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
+        if fair and power.fair is not None:
+            bring(county, turn, seat, owned, power.fair.money, power.fair.reputation)
+    county.stage = "action"
+
+
+def bring(county: County, turn: Turn, seat: int, owned: Owned, money: int, steps: int) -> None:
+    """What a tile brings by lying there."""
+    player = county.players[seat]
+    player.money += money
+    moved = reputation.change(county, player, steps)
+    if money or moved:
+        turn.tell("tile_brought", who=seat, tile=owned.tile, money=money, steps=moved)
+
+
+# ── the choice of a turn ────────────────────────────────────────────────────────────────────────────────────
+
+
+def act(county: County, turn: Turn) -> Flow:
+    """Host an activity, pass, or do something special first."""
+    seat = county.mover
+    options = ["host"] if can_host_any(county, seat) else []
+    options.append("pass")
+    extras = specials(county, seat)
+    if extras:
+        options.append("special")
+    about = {"event": county.event, "round": county.round}
+    action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
+    if action == "host":
+        yield from host(county, turn, seat)
+    elif action == "pass":
+        yield from pass_turn(county, turn, seat)
+    else:
+        key = yield Choose(seat, "special", extras, why_not_special(county, seat), ask=True)
+        yield from special(county, turn, seat, key)
+        draw_cards(county, turn, seat)
+        look_closer(county, turn, "action")
+
+
+def why_not_action(key: str) -> Why | None:
+    """Why something cannot be done in a turn."""
+    if key == "host":
+        return Why("host", "nothing-to-host")
+    return Why("special-actions", "nothing-special") if key == "special" else None
+
+
+def look_closer(county: County, turn: Turn, otherwise: str) -> None:
+    """Cards that are being looked at come first; then the turn goes on where it was."""
+    looking = county.activity is not None and bool(county.activity.seen)
+    county.stage = "keep" if looking else otherwise
+    if looking:
+        turn.goes_on()
+
+
+def gossip(county: County, turn: Turn, seat: int) -> Asking:
+    """With a Servants' Hall, an available servant may go there and talk about a rival."""
+    player = county.players[seat]
+    for owned in list(player.tiles):
+        power = county.box.powers.get((owned.tile, owned.flipped))
+        if power is None or power.gossip is None or not any(player.available):
+            continue
+        kinds = list(by_kind(player.available))
+        kind = yield Choose(seat, "gossip", [NO, *kinds], about={"tile": owned.tile})
+        if kind == NO:
+            continue
+        player.available[AT[kind]] -= 1
+        player.expended[AT[kind]] += 1
+        moved = reputation.change(county, player, power.gossip.reputation)
+        turn.tell("sent_to_hall", who=seat, servant=kind, tile=owned.tile)
+        yield from attack(county, turn, seat, power.gossip.attack)
+        if moved:
+            tell_reputation(county, turn, seat, moved)
+
+
+# ── 3 to 5: host, invite, serve ─────────────────────────────────────────────────────────────────────────────
+
+
+def host(county: County, turn: Turn, seat: int) -> Asking:
+    """A tile, its guests, and servants for all of them."""
+    player, activity = county.players[seat], county.activity or Activity()
+    activity.kind = "host"
+    yield from gossip(county, turn, seat)
+    tile = yield Choose(seat, "tile", hostable(county, seat), why_not_tile(county, seat))
+    owned = next(owned for owned in player.tiles if owned.tile == tile)
+    activity.tile, activity.flipped = tile, owned.flipped
+    yield from invite(county, seat, owned)
+    yield from serve(county, turn, seat)
+    turn.tell("hosted", who=seat, tile=tile, flipped=owned.flipped, guests=list(activity.guests))
+    side = county.side(owned)
+    if side.guests is not None and side.guests.drawn:
+        guest = deck(county, side.guests.who).pop()
+        activity.guests.append(guest)
+        turn.tell("came_to_stay", who=seat, guest=guest, tile=tile)
+        turn.reveal()
+        county.stage = "favours"
+        turn.goes_on()
+    else:
+        yield from enjoy(county, turn, seat, side)
+        yield from draw_then_finish(county, turn, seat)
+
+
+def invite(county: County, seat: int, owned: Owned) -> Asking:
+    """Exactly the cards the tile asks for, out of the active hand."""
+    player, activity, side = county.players[seat], county.activity or Activity(), county.side(owned)
+    if side.guests is None or side.guests.drawn:
+        return
+    need = county.box.activity_needs[owned.tile, owned.flipped]
+    cards = sorted(invitable(county, player, side.guests, county.level(player)))
+    count = side.guests.count
+    about = {"tile": owned.tile, "count": count, "who": side.guests.who}
+    guests = yield Invite(
+        seat, "guests", cards, count, count, why_not_party(county, seat, side, need),
+        why_not_guest(county, seat, side), about,
+        find=lambda order: find_party(county, player, side, need, order),
+    )  # fmt: skip
+    for card in guests:
+        player.hand.remove(card)
+    activity.guests = sorted(guests)
+
+
+def serve(county: County, turn: Turn, seat: int) -> Asking:
+    """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
+    player, activity = county.players[seat], county.activity or Activity()
+    need = county.box.activity_needs[activity.tile, activity.flipped]
+    need = total((need, *(county.box.needs[card] for card in activity.guests)))
+    ways = {"+".join(way.keys): way for way in musters(county, player, need)}
+    cost = county.box.setup.help.reputation
+    about = {"cost": cost}
+    chosen = yield Choose(seat, "service", list(ways), about=about, ask=any(way.help for way in ways.values()))
+    way = ways[chosen]
+    for place in range(len(need)):
+        player.available[place] -= way.available[place]
+        player.quarters[place] -= way.resting[place] + way.helped[place]
+    activity.serving = way.serving
+    if way.help:
+        player.reputation -= cost * way.help
+        for kind, number in by_kind(list(way.helped)).items():
+            for _ in range(number):
+                turn.tell("called", who=seat, servant=kind, steps=cost)
+
+
+# ── 6: favours ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def favours(county: County, turn: Turn) -> Flow:
+    """The favours of an activity whose guest has only just come to light."""
+    seat, activity = county.mover, county.activity or Activity()
+    owned = next(owned for owned in county.players[seat].tiles if owned.tile == activity.tile)
+    yield from enjoy(county, turn, seat, county.side(owned))
+    yield from draw_then_finish(county, turn, seat)
+
+
+def draw_then_finish(county: County, turn: Turn, seat: int) -> Asking:
+    """Draw what is due; after a card has come to light the turn goes on in the next step."""
+    if draw_cards(county, turn, seat):
+        go_on(county, turn)
+    else:
+        yield from finish(county, turn)
+
+
+def go_on(county: County, turn: Turn) -> None:
+    """The same turn, in the next step."""
+    look_closer(county, turn, "rest")
+    turn.goes_on()
+
+
+def keep(county: County, turn: Turn) -> Flow:
+    """Keep some of the cards that were looked at, and go on from there."""
+    seat, activity = county.mover, county.activity or Activity()
+    yield from keep_cards(county, turn, seat)
+    if activity.kind:
+        yield from draw_then_finish(county, turn, seat)
+    else:
+        draw_cards(county, turn, seat)
+        look_closer(county, turn, "action")
+
+
+# ── instead: pass ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
+    """All servants and all cards come back; rents, or another market."""
+    player, activity = county.players[seat], county.activity or Activity()
+    activity.kind = "pass"
+    move_all(player.quarters, player.available)
+    move_all(player.expended, player.available)
+    player.hand += player.discard
+    player.discard = []
+    turn.tell("passed", who=seat)
+    yield from gossip(county, turn, seat)
+    rents = county.box.setup.pass_money
+    income = yield Choose(seat, "income", ["money", "refresh"], about={"money": rents})
+    if income == "money":
+        player.money += rents
+        turn.tell("earned", who=seat, money=rents)
+        yield from finish(county, turn)
+    else:
+        market.refresh(county, turn)
+        go_on(county, turn)
+
+
+# ── 7 and 8: buy, clear ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def finish(county: County, turn: Turn) -> Asking:
+    """Dismissals, purchases, and whatever special is done on the way; then the board is cleared."""
+    seat, activity = county.mover, county.activity or Activity()
+    player = county.players[seat]
+    yield from dismiss_guests(county, turn, seat)
+    while True:
+        extras = [key for key in specials(county, seat) if key != HELP]
+        tiles = market.affordable(county, player) if activity.purchases else []
+        about = {"money": player.money}
+        key = yield Choose(seat, "buy", [NO, *tiles, *extras], why_not_finish(county, seat), about)
+        if key == NO:
+            break
+        if key in county.box.tiles:
+            market.buy(county, turn, seat, key)
+            continue
+        anew = yield from special(county, turn, seat, key)
+        if draw_cards(county, turn, seat) or anew:
+            go_on(county, turn)
+            return
+    market.refill(county, turn)
+    clear(county, turn, player)
+    pass_on(county)
+
+
+def why_not_finish(county: County, seat: int) -> Any:
+    """Why something cannot be bought or done at the end of a turn."""
+    tile, extra = market.why_not_buy(county, seat), why_not_special(county, seat)
+    return lambda key: tile(key) or extra(key)
+
+
+def clear(county: County, turn: Turn, player: Player) -> None:
+    """Servants are expended, the tile turns if it must, guests go to the discard pile, the dismissed leave."""
+    activity = county.activity or Activity()
+    move_all(activity.serving, player.expended)
+    for owned in player.tiles:
+        if owned.tile == activity.tile:
+            tile = county.box.tiles[owned.tile]
+            owned.flipped = not owned.flipped if tile.kind == "hybrid" else tile.back is not None
+    player.discard += activity.guests
+    for card in activity.dismissed:
+        (player.hand if card in player.hand else player.discard).remove(card)
+        name = "prestige" if county.box.gentry[card].deck == "prestige" else "casual"
+        deck(county, name).insert(0, card)
+        turn.tell("dismissed", who=county.mover, guest=card)
+    county.activity = None
+
+
+def pass_on(county: County) -> None:
+    """The next turn, or the end of the round."""
+    county.mover = (county.mover + 1) % len(county.players)
+    county.stage = "begin"
+    if county.mover == county.first:
+        county.phase = "round"
