@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypeVar, cast
@@ -403,6 +403,14 @@ class Household(msgspec.Struct, frozen=True):
     """How many may serve straight from the Servants' Quarters in a turn."""
 
 
+class Hosted(msgspec.Struct, frozen=True):
+    """A side of a tile as an activity: the level it asks for, and the servants it needs itself."""
+
+    rating: int
+    need: tuple[int, ...]
+    side: Side
+
+
 class Box:
     """Everything in the box, by id."""
 
@@ -474,6 +482,26 @@ class Box:
         return {(tile.id, up): _count(tile.side(up).service) for tile in self.tiles.values() for up in (False, True)}
 
     @cached_property
+    def asked(self) -> dict[str, frozenset[str]]:
+        """The cards that each kind of guest a tile can ask for may be."""
+        tests: dict[str, Callable[[Gentry], bool]] = {
+            "gentry": lambda person: True,
+            "ladies": lambda person: person.sex == "f",
+            "gentlemen": lambda person: person.sex == "m",
+            "family": lambda person: person.deck == "family",
+            "casual": lambda person: person.deck in ("casual", "starter"),
+            "prestige": lambda person: person.is_prestige,
+        }
+        people = self.gentry.values()
+        return {who: frozenset(person.id for person in people if fits(person)) for who, fits in tests.items()}
+
+    @cached_property
+    def easy(self) -> dict[str, frozenset[str]]:
+        """Those of them who can always come: nobody minds their rating, and they need neither service nor money."""
+        simple = {c.id for c in self.gentry.values() if c.pr == 1 and not c.service and self.purse[c.id] >= 0}
+        return {who: cards & simple for who, cards in self.asked.items()}
+
+    @cached_property
     def purse(self) -> dict[str, int]:
         """What each card of the gentry brings in pounds at best, its either-or included."""
         return {
@@ -491,6 +519,21 @@ class Box:
         """What the sides of tiles do by lying in an estate, for those that do something."""
         sides = {(tile.id, up): tile.side(up).power for tile in self.tiles.values() for up in (False, True)}
         return {key: power for key, power in sides.items() if power is not None}
+
+    @cached_property
+    def powerful(self) -> frozenset[str]:
+        """The tiles that do something by lying in an estate, on one side at least."""
+        return frozenset(tile for tile, _ in self.powers)
+
+    @cached_property
+    def hosted(self) -> dict[tuple[str, bool], Hosted]:
+        """The sides of tiles that can be hosted."""
+        sides = [(tile, up, tile.side(up)) for tile in self.tiles.values() for up in (False, True)]
+        return {
+            (tile.id, up): Hosted(tile.pr or 1, self.activity_needs[tile.id, up], side)
+            for tile, up, side in sides
+            if side.is_hosted
+        }
 
     @cached_property
     def service_tiles(self) -> frozenset[str]:

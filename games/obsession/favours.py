@@ -12,7 +12,7 @@ from games.obsession.components import ANY_NUMBER, Favours, Side
 from games.obsession.hiring import hire, hire_or_recruit, recruit
 from games.obsession.hosting import can_borrow
 from games.obsession.specials import borrow_for
-from games.obsession.state import Activity, County, Draws
+from games.obsession.state import Activity, County, Draws, powers
 
 Asking = Generator[Decision, Any, Any]
 FIELDS = ("money", "reputation", "attack", "draw", "dismiss", "hire", "recruit")
@@ -64,9 +64,8 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
     for card in guests:
         harvest.add(gentry[card].favours, times, admired)
     category = county.box.column[activity.tile, activity.flipped]
-    for owned in county.players[seat].tiles:
-        power = county.box.powers.get((owned.tile, owned.flipped))
-        if power is not None and category in power.hosting:
+    for _, power in powers(county, county.players[seat]):
+        if category in power.hosting:
             harvest.add(power.hosting[category])
     choices = [(card, choice) for card in guests if (choice := gentry[card].favours.either)]
     yield from choose_sides(county, seat, harvest, choices, times)

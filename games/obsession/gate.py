@@ -6,7 +6,7 @@ from games.kernel.dice import Dice
 from games.obsession import courtship, market, objectives, reputation
 from games.obsession.components import CATEGORIES
 from games.obsession.scoring import fairchild, score, sheet
-from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
+from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind, powers
 from games.obsession.view import (
     ActivityView,
     EstateView,
@@ -163,9 +163,8 @@ def preview(county: County, activity: Activity) -> tuple[int, int]:
     money = side.favours.money + times * sum(person.favours.money for person in people)
     steps = times * sum(p.favours.reputation + (p.favours.admirer if admired else 0) for p in people)
     column = box.column[activity.tile, activity.flipped]
-    for owned in player.tiles:
-        power = box.powers.get((owned.tile, owned.flipped))
-        if power is not None and column in power.hosting:
+    for _, power in powers(county, player):
+        if column in power.hosting:
             steps += power.hosting[column].reputation
     return money, steps + side.favours.reputation
 

@@ -10,6 +10,8 @@ from games.obsession.components import Guests, Side
 from games.obsession.service import NO_NEED, Need, can_serve, musters, total
 from games.obsession.state import County, Owned, Player
 
+MOST = 99
+"""A level above every rating."""
 Find = Callable[[Sequence[str]], tuple[str, ...] | None]
 
 
@@ -37,32 +39,40 @@ def rating_counts(county: County) -> bool:
 def hostable(county: County, seat: int) -> list[str]:
     """The tiles a seat can host now."""
     player = county.players[seat]
-    level = county.level(player)
-    return [owned.tile for owned in player.tiles if can_host(county, player, owned, level)]
+    most = highest_rating(county, player)
+    return [owned.tile for owned in player.tiles if can_host(county, player, owned, most)]
 
 
 def can_host_any(county: County, seat: int) -> bool:
     """Whether there is a tile to host."""
     player = county.players[seat]
-    level = county.level(player)
-    return any(can_host(county, player, owned, level) for owned in player.tiles)
+    most = highest_rating(county, player)
+    return any(can_host(county, player, owned, most) for owned in player.tiles)
 
 
-def can_host(county: County, player: Player, owned: Owned, level: int) -> bool:
+def highest_rating(county: County, player: Player) -> int:
+    """The highest rating of tile or guest that a family can have; on the national holiday any."""
+    return county.level(player) if rating_counts(county) else MOST
+
+
+def can_host(county: County, player: Player, owned: Owned, most: int) -> bool:
     """Whether this tile can be hosted: rating, guests, service and money."""
-    side = county.side(owned)
-    if not side.is_hosted:
+    hosted = county.box.hosted.get((owned.tile, owned.flipped))
+    if hosted is None or hosted.rating > most:
         return False
-    rating = county.box.tiles[owned.tile].pr or 1
-    if rating > level and rating_counts(county):
-        return False
-    need = county.box.activity_needs[owned.tile, owned.flipped]
+    side, need = hosted.side, hosted.need
     guests = side.guests
     if guests is None:
         return can_serve(county, player, need) and somebody_to_hire(county, player, side)
     if guests.drawn:
         return bool(county.prestige if guests.who == "prestige" else county.casual) and can_serve(county, player, need)
-    order = sorted(invitable(county, player, guests, level), key=lambda card: _trouble(county, card))
+    easy, left = county.box.easy[guests.who], guests.count
+    for card in player.hand:
+        if card in easy:
+            left -= 1
+            if not left:
+                return can_serve(county, player, need)
+    order = sorted(invitable(county, player, guests, most), key=lambda card: _trouble(county, card))
     return find_party(county, player, side, need, order) is not None
 
 
@@ -98,32 +108,10 @@ def on_board(county: County, rival: Player) -> list[str]:
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def is_asked_for(county: County, card: str, who: str) -> bool:
-    """Whether the card is of the kind a tile asks for."""
-    person = county.box.gentry[card]
-    match who:
-        case "gentry":
-            return True
-        case "ladies":
-            return person.sex == "f"
-        case "gentlemen":
-            return person.sex == "m"
-        case "family":
-            return person.deck == "family"
-        case "casual":
-            return person.deck in ("casual", "starter")
-        case _:
-            return person.is_prestige
-
-
-def invitable(county: County, player: Player, guests: Guests, level: int) -> list[str]:
+def invitable(county: County, player: Player, guests: Guests, most: int) -> list[str]:
     """The cards of the hand that an activity could take, by themselves."""
-    gentry, who, binding = county.box.gentry, guests.who, rating_counts(county)
-    return [
-        card
-        for card in player.hand
-        if (gentry[card].pr <= level or not binding) and (who == "gentry" or is_asked_for(county, card, who))
-    ]
+    gentry, asked = county.box.gentry, county.box.asked[guests.who]
+    return [card for card in player.hand if card in asked and gentry[card].pr <= most]
 
 
 def find_party(county: County, player: Player, side: Side, need: Need, order: Sequence[str]) -> tuple[str, ...] | None:
@@ -204,7 +192,7 @@ def why_not_tile(county: County, seat: int) -> Callable[[str], Why | None]:
             return Why("hiring", "nobody-to-hire")
         if side.guests.drawn:
             return Why("invitations", "deck-empty")
-        able = len(invitable(county, player, side.guests, level))
+        able = len(invitable(county, player, side.guests, highest_rating(county, player)))
         if able < side.guests.count:
             args = {"tile": key, "need": side.guests.count, "who": side.guests.who, "have": able}
             return Why("invite", "too-few-guests", args)
@@ -224,7 +212,7 @@ def why_not_guest(county: County, seat: int, side: Side) -> Callable[[str], Why 
             return Why("discard", "guest-in-discard", {"guest": key})
         if key not in player.hand:
             return Why("invite", "guest-not-in-hand", {"guest": key})
-        if not is_asked_for(county, key, side.guests.who):
+        if key not in county.box.asked[side.guests.who]:
             return Why("invite", "guest-not-asked-for", {"guest": key, "who": side.guests.who})
         person, level = county.box.gentry[key], county.level(player)
         if person.pr > level and rating_counts(county):

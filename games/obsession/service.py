@@ -111,15 +111,14 @@ def _some_of(count: Need, most: int) -> Iterator[Need]:
         yield from _exactly(count, size)
 
 
-def _exactly(count: Need, size: int, place: int = 0) -> Iterator[Need]:
+@lru_cache(maxsize=1 << 12)
+def _exactly(count: Need, size: int) -> tuple[Need, ...]:
     """Every choice of so many servants out of a count."""
-    if place == len(count):
-        if size == 0:
-            yield ()
-        return
-    for number in range(min(count[place], size) + 1):
-        for rest in _exactly(count, size - number, place + 1):
-            yield (number, *rest)
+    if not count:
+        return () if size else ((),)
+    return tuple(
+        (number, *rest) for number in range(min(count[0], size) + 1) for rest in _exactly(count[1:], size - number)
+    )
 
 
 @lru_cache(maxsize=1 << 16)

@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from games.kernel.game import State
-from games.obsession.components import SERVANTS, Box, Servant, Side, Track, box
+from games.obsession.components import SERVANTS, Box, Power, Servant, Side, Track, box
 
 KINDS = len(SERVANTS)
 AT: dict[str, int] = {kind: place for place, kind in enumerate(SERVANTS)}
@@ -222,6 +222,14 @@ def nobody() -> Count:
 
 def move_all(source: Count, target: Count) -> None:
     """Every servant goes from one place to another."""
-    for place, number in enumerate(source):
-        target[place] += number
-        source[place] = 0
+    if any(source):
+        target[:] = map(int.__add__, target, source)
+        source[:] = nobody()
+
+
+def powers(county: County, player: Player) -> list[tuple[Owned, Power]]:
+    """The tiles of an estate that do something by lying there, and what."""
+    box = county.box
+    lying = [owned for owned in player.tiles if owned.tile in box.powerful]
+    found = [(owned, box.powers.get((owned.tile, owned.flipped))) for owned in lying]
+    return [(owned, power) for owned, power in found if power is not None]

@@ -23,6 +23,7 @@ from games.obsession.hosting import (
     Invite,
     can_host_any,
     find_party,
+    highest_rating,
     hostable,
     invitable,
     why_not_guest,
@@ -31,7 +32,7 @@ from games.obsession.hosting import (
 )
 from games.obsession.service import musters, total
 from games.obsession.specials import HELP, special, specials, why_not_special
-from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody
+from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody, powers
 
 Asking = Generator[Decision, Any, Any]
 NO = "no"
@@ -70,10 +71,7 @@ def begin(county: County, turn: Turn) -> Flow:
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
     fair = county.event == "fair"
-    for owned in player.tiles:
-        power = county.box.powers.get((owned.tile, owned.flipped))
-        if power is None:
-            continue
+    for owned, power in powers(county, player):
         if power.turn is not None:
             bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
         if fair and power.fair is not None:
@@ -132,12 +130,11 @@ def look_closer(county: County, turn: Turn, otherwise: str) -> None:
 def gossip(county: County, turn: Turn, seat: int) -> Asking:
     """With a Servants' Hall, an available servant may go there and talk about a rival."""
     player = county.players[seat]
-    for owned in list(player.tiles):
-        power = county.box.powers.get((owned.tile, owned.flipped))
-        if power is None or power.gossip is None or not any(player.available):
+    for owned, power in powers(county, player):
+        if power.gossip is None or not any(player.available):
             continue
-        kinds = list(by_kind(player.available))
-        kind = yield Choose(seat, "gossip", [NO, *kinds], about={"tile": owned.tile})
+        kinds = [kind for kind in by_kind(player.available) if can_spare(county, seat, kind)]
+        kind = yield Choose(seat, "gossip", [NO, *kinds], why_not_spare, {"tile": owned.tile})
         if kind == NO:
             continue
         player.available[AT[kind]] -= 1
@@ -147,6 +144,22 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
         yield from attack(county, turn, seat, power.gossip.attack)
         if moved:
             tell_reputation(county, turn, seat, moved)
+
+
+def can_spare(county: County, seat: int, kind: str) -> bool:
+    """Whether something can still be hosted without this servant, for one who is going to host."""
+    activity, available = county.activity or Activity(), county.players[seat].available
+    if activity.kind != "host":
+        return True
+    available[AT[kind]] -= 1
+    spared = can_host_any(county, seat)
+    available[AT[kind]] += 1
+    return spared
+
+
+def why_not_spare(key: str) -> Why | None:
+    """Why a servant cannot go to the hall."""
+    return Why("servants-hall", "cannot-spare", {"servant": key}) if key in AT else None
 
 
 # ── 3 to 5: host, invite, serve ─────────────────────────────────────────────────────────────────────────────
@@ -182,7 +195,7 @@ def invite(county: County, seat: int, owned: Owned) -> Asking:
     if side.guests is None or side.guests.drawn:
         return
     need = county.box.activity_needs[owned.tile, owned.flipped]
-    cards = sorted(invitable(county, player, side.guests, county.level(player)))
+    cards = sorted(invitable(county, player, side.guests, highest_rating(county, player)))
     count = side.guests.count
     about = {"tile": owned.tile, "count": count, "who": side.guests.who}
     guests = yield Invite(
