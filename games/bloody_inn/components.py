@@ -11,19 +11,28 @@ import msgspec
 
 Action = Literal["bribe", "build", "kill", "bury"]
 ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
+Burial = Literal["aside", "abroad", "double"]
+"""How some corpses lie: taking no place; only at somebody else's; in two places under one own annex."""
+Moment = Literal["investigation", "rent", "departure", "hands", "wages"]
+Window = Literal["evening", "dawn", "gravedigger", "confession"]
+"""When every seat that still has objects is asked at once; the night's objects go with one's own action."""
 Words4 = dict[str, str]
 """A name in each language."""
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing an annex does; `components.toml` is written in these words."""
+    """One thing an annex does; the data files are written in these words."""
 
-    when: Literal["build", "always", "morning", "wages", "end"]
+    when: Literal["build", "always", "welcome", "bribe", "morning", "hands", "wages", "end"]
+    """"welcome": a guest takes a room; "bribe": the owner bribes guests; "hands": in the morning, before the wages."""
     gain: Number = 0
     """F paid to the owner."""
-    per: Annotated[str, msgspec.Meta(pattern="^(|cheque|(annex|exit):[a-z]+)$")] = ""
-    """What the gain is counted by: "annex:<family>", "exit:<family>" or "cheque"."""
+    per: Annotated[str, msgspec.Meta(pattern="^(|cheque|white-room|own-room|(annex|exit|guest):[a-z]+)$")] = ""
+    """What the gain is counted by: "annex:<family>", "exit:<family>", "guest:<family>" (those bribed or arriving),
+    "cheque", or rooms with a guest: "white-room", "own-room"."""
+    given: Annotated[str, msgspec.Meta(pattern="^(|others-corpse|others-hand:[1-9])$")] = ""
+    """What must be the case: another seat has a corpse in sight, or so many accomplices."""
     action: Action | None = None
     fewer: Number = 0
     """Cards the action may be short of."""
@@ -39,6 +48,12 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """White keys changed for own ones."""
     service: Number = 0
     """Room-service tokens placed."""
+    trailer: bool = False
+    """The card itself goes beside the rooms with a key, and takes guests."""
+    surplus: bool = False
+    """What others gain above the cap goes to the owner."""
+    exchange: Number = 0
+    """Cheques the owner may write when somebody else launders cash."""
 
 
 class Annex(msgspec.Struct, frozen=True):
@@ -67,6 +82,7 @@ class Card(msgspec.Struct, frozen=True, dict=True):
     annex: Annex | None = None
     aptitude: Action | None = None
     in_room: Number | None = None
+    burial: Burial | None = None
 
     @cached_property
     def room_rank(self) -> int:
@@ -76,6 +92,65 @@ class Card(msgspec.Struct, frozen=True, dict=True):
     def name(self, lang: str) -> str:
         """Its name in that language."""
         return self.names[lang]
+
+
+class EventCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the carnies bring about in the morning if one of them is still there."""
+
+    id: str
+    names: Words4
+    moment: Moment
+    standing: dict[str, Any]
+    no_investigation: bool = False
+    per_corpse: Number = 0
+    """F of cash for each corpse in sight."""
+    corpses_go: bool = False
+    rent: Number = 0
+    """F for each own room with a guest, instead of the usual."""
+    cash: Number = 0
+    """F of cash everybody loses."""
+    cheques: Number = 0
+    """One of so many cheques is lost, rounded up."""
+    peasants: Number = 0
+    """Peasants of the bistro who die."""
+    hands: bool = False
+    """All accomplices run away."""
+    wage: Number = 0
+    """F for each accomplice, instead of the usual."""
+
+    def name(self, lang: str) -> str:
+        """Its name in that language."""
+        return self.names[lang]
+
+
+class ObjectCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing to be used once, at its time."""
+
+    id: str
+    names: Words4
+    cost: Number
+    phase: Action | Window
+    standing: dict[str, Any]
+    gain: Number = 0
+    """F, for some objects for each step of a rank."""
+    pays: bool = False
+    """The corpse's money goes to who plays it."""
+    shared: bool = False
+    """What it brings at a burial is shared with the owner of the annex."""
+    anywhere: bool = False
+    """It may be laid in anybody's room."""
+
+    def name(self, lang: str) -> str:
+        """Its name in that language."""
+        return self.names[lang]
+
+
+class ObjectSetup(msgspec.Struct, frozen=True):
+    """The numbers of the draft."""
+
+    cash: int
+    dealt: int
+    standing: dict[str, Any]
 
 
 class SoloRank(msgspec.Struct, frozen=True, rename={"least": "from"}):
@@ -122,14 +197,31 @@ class Powers(msgspec.Struct, frozen=True):
     """Peasants one bribe may take."""
     free: int
     """Accomplices who want no wage."""
+    surplus: bool
+    """What others gain above the cap comes here."""
+    exchange: int
+    """Cheques that may be written when somebody else launders."""
+    paid: dict[str, tuple[tuple[str, Effect], ...]]
+    """By occasion ("welcome", "bribe"): annexes that pay then, and how."""
 
 
 class Box:
     """Everything in the box. Lookups the rules make all the time are plain dictionaries."""
 
-    def __init__(self, cards: dict[str, Card], setup: Setup, families: dict[str, Words4]) -> None:
+    def __init__(
+        self,
+        cards: dict[str, Card],
+        events: dict[str, EventCard],
+        objects: dict[str, ObjectCard],
+        setup: Setup,
+        drafting: ObjectSetup,
+        families: dict[str, Words4],
+    ) -> None:
         self.cards = cards
+        self.events = events
+        self.objects = objects
         self.setup = setup
+        self.drafting = drafting
         self.families = families
         self.rank = {c.id: c.rank for c in cards.values()}
         self.room_rank = {c.id: c.room_rank for c in cards.values()}
@@ -137,10 +229,21 @@ class Box:
         self.family = {c.id: c.family for c in cards.values()}
         self.aptitude = {c.id: c.aptitude for c in cards.values()}
         self.effects = {c.id: c.annex.effects for c in cards.values() if c.annex}
-        self.travellers = tuple(
-            c.id for c in cards.values() if c.family not in ("peasant", "barn") for _ in range(c.copies)
-        )
+        self.burial = {c.id: c.burial for c in cards.values() if c.burial}
+        self.trailers = frozenset(card for card, effects in self.effects.items() if any(e.trailer for e in effects))
+        self.travellers = self.deck(carnies=False, notables=False)
         self.powers = lru_cache(maxsize=4096)(self._powers)
+        self.occasions = lru_cache(maxsize=8)(self._occasions)
+
+    def deck(self, carnies: bool, notables: bool) -> tuple[str, ...]:
+        """All travellers of a table: the base game's, with carnies, with notables instead of nobles."""
+        out = {"peasant", "barn", "noble" if notables else "notable"} | (set() if carnies else {"carnie"})
+        return tuple(c.id for c in self.cards.values() if c.family not in out for _ in range(c.copies))
+
+    def _occasions(self, carnies: bool, notables: bool) -> frozenset[str]:
+        """When annexes of this deck do something, and "exchange" if one of them lets its owner launder."""
+        effects = [e for card in set(self.deck(carnies, notables)) for e in self.effects.get(card, ())]
+        return frozenset([e.when for e in effects] + ["exchange" for e in effects if e.exchange])
 
     def _powers(self, annexes: tuple[str, ...]) -> Powers:
         effects = [effect for card in annexes for effect in self.effects[card]]
@@ -150,6 +253,12 @@ class Box:
             returns=frozenset(e.action for e in effects if e.returns and e.action),
             peasants=max([self.setup.bribe_peasants, *(e.peasants for e in effects)]),
             free=sum(e.free for e in effects if e.when == "wages"),
+            surplus=any(e.surplus for e in effects),
+            exchange=sum(e.exchange for e in effects),
+            paid={
+                when: tuple((card, e) for card in annexes for e in self.effects[card] if e.when == when)
+                for when in ("welcome", "bribe")
+            },
         )
 
 
@@ -157,9 +266,19 @@ class BadCorrection(ValueError):
     """A corrections file that does not fit the game; the message is one sentence."""
 
 
+FILES = ("components.toml", "carnies.toml")
+"""The base game and its expansion."""
+OPEN_VALUES = {
+    "card": {"rank", "in_room", "money", "copies", "aptitude", "burial", "names", "annex"},
+    "event": set(EventCard.__struct_fields__) - {"id", "standing"},
+    "object": {"cost", "gain", "pays", "shared", "anywhere", "names"},
+}
+"""What a group may correct."""
+
+
 @cache
-def _printed() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8"))
+def _printed(file: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(file).read_text("utf-8"))
 
 
 def read_corrections(text: str) -> str:
@@ -180,44 +299,62 @@ def read_corrections(text: str) -> str:
 @lru_cache(maxsize=64)
 def box(corrections: str = "") -> Box:
     """The box as printed, or with these corrections (as `read_corrections` gives them)."""
-    printed = _printed()
+    base, carnies = map(_printed, FILES)
+    families: dict[str, Any] = {**base["family"], **carnies["family"]}
+    shelves = {
+        "card": {row["id"]: row for row in base["card"] + carnies["card"]},
+        "event": {row["id"]: row for row in carnies["event"]},
+        "object": {row["id"]: row for row in carnies["object"]},
+    }
     corrected: dict[str, dict[str, Any]] = msgspec.json.decode(corrections) if corrections else {}
-    rows = {row["id"]: row for row in printed["card"]}
     for name, values in corrected.items():
-        if name not in rows:
+        kind = next((kind for kind, shelf in shelves.items() if name in shelf), None)
+        if kind is None:
             raise BadCorrection(f"There is no card called {name!r}.")
-        rows[name] = _correct(rows[name], values)
-    families = printed["family"]
+        shelves[kind][name] = _correct(shelves[kind][name], values, OPEN_VALUES[kind])
     try:
-        cards = {
-            name: msgspec.convert({**row, "aptitude": families[row["family"]].get("aptitude")}, Card)
-            for name, row in rows.items()
-        }
+        found = Box(
+            {name: _card(row, families[row["family"]]) for name, row in shelves["card"].items()},
+            {name: msgspec.convert(row, EventCard) for name, row in shelves["event"].items()},
+            {name: msgspec.convert(row, ObjectCard) for name, row in shelves["object"].items()},
+            msgspec.convert(base["setup"], Setup),
+            msgspec.convert(carnies["objects"], ObjectSetup),
+            {name: family["names"] for name, family in families.items()},
+        )
     except msgspec.ValidationError as error:
         raise BadCorrection(f"A correction does not fit: {error}.") from error
-    found = Box(cards, msgspec.convert(printed["setup"], Setup), {n: f["names"] for n, f in families.items()})
     _playable(found, set(families["peasant"]["names"]))
     return found
 
 
+def _card(row: dict[str, Any], family: dict[str, Any]) -> Card:
+    """A card of its family, whose aptitude it has unless it says otherwise; "none" takes it away."""
+    row = {"aptitude": family.get("aptitude"), **row}
+    return msgspec.convert({name: None if value == "none" else value for name, value in row.items()}, Card)
+
+
 def _playable(found: Box, languages: set[str]) -> None:
     """Refuse corrections that leave a card without a name, or the inn without travellers."""
-    for card in found.cards.values():
-        for names in (card.names, card.annex.names if card.annex else card.names):
-            if set(names) != languages:
-                raise BadCorrection(f"{card.id!r} needs a name in each of {', '.join(sorted(languages))}.")
+    named: list[Card | Annex | EventCard | ObjectCard] = [
+        *found.cards.values(), *found.events.values(), *found.objects.values(),
+        *(card.annex for card in found.cards.values() if card.annex),
+    ]  # fmt: skip
+    for thing in named:
+        if set(thing.names) != languages:
+            raise BadCorrection(f"{thing.id!r} needs a name in each of {', '.join(sorted(languages))}.")
     setup = found.setup
+    fewest = min(len(found.deck(carnies=False, notables=notables)) for notables in (False, True))
     for removed in setup.removed.values():
         for seats, out in removed.items():
-            if len(found.travellers) < out + setup.keys * int(seats) + setup.white_keys[seats]:
+            if fewest < out + setup.keys * int(seats) + setup.white_keys[seats]:
                 raise BadCorrection("The corrected cards are too few to fill the inn even once.")
 
 
-def _correct(row: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+def _correct(row: dict[str, Any], values: dict[str, Any], open_values: set[str]) -> dict[str, Any]:
     if not isinstance(values, dict):
         raise BadCorrection(f"{row['id']!r} needs a table of values.")
     for field in values:
-        if field not in ("rank", "in_room", "money", "copies", "names", "annex"):
+        if field not in open_values:
             raise BadCorrection(f"{row['id']!r} has no value called {field!r} to correct.")
     standing = {**row["standing"], **dict.fromkeys(values, "group")}
     merged = {**row, **values, "standing": standing}
@@ -235,5 +372,5 @@ def _merge(name: str, printed: dict[str, Any], given: Any) -> dict[str, Any]:
     return {**printed, **given}
 
 
-CARDS = box().cards
-"""The cards as printed."""
+CARDS = {row["id"]: box().cards[row["id"]] for row in _printed(FILES[0])["card"]}
+"""The cards of the base game as printed."""

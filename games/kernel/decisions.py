@@ -158,6 +158,8 @@ class Pick(msgspec.Struct, gc=False):
 Decision: TypeAlias = Choose | Pick
 Flow: TypeAlias = Generator["Decision | Together", Any, Any]
 """A piece of the rules: it yields what it must know, and is sent the answer."""
+Asking: TypeAlias = Generator["Decision", Any, Any]
+"""A piece that asks one seat at a time."""
 
 
 class Together(msgspec.Struct):
