@@ -13,19 +13,23 @@ from games.bloody_inn.view import InnView
 from games.bloody_inn.words import InnWords
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
+from games.kernel.errors import Why
 from games.kernel.game import Game, Outcome, State, TableOption
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
 
 VERBS = (
-    Verb("bribe", ("action=bribe", "guest", "with")),
-    Verb("build", ("action=build", "card", "with", "key", "service")),
-    Verb("kill", ("action=kill", "guest", "with")),
-    Verb("bury", ("action=bury", "corpse", "with", "keep", "grave*")),
+    Verb("bribe", ("action=bribe", "guest", "with", "keep", "object*")),
+    Verb("build", ("action=build", "card", "with", "object*", "key", "service")),
+    Verb("kill", ("action=kill", "guest", "with", "object*", "target")),
+    Verb("bury", ("action=bury", "corpse", "with", "keep", "grave*", "object*", "target*")),
     Verb("pass", ("action=pass", "launder")),
     Verb("welcome", ("room*",)),
     Verb("settle", ("fine", "leave")),
+    Verb("draft", ("draft",)),
+    Verb("object", ("object*", "target*")),
+    Verb("exchange", ("exchange",)),
 )
 
 
@@ -41,6 +45,10 @@ class BloodyInn(Game):
     state: ClassVar[type[State]] = Inn
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = InnWords()
+
+    def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
+        """The modules of The Carnies are not for one player."""
+        return setup.refuses(seats, options)
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> Inn:
         """The inn before the first evening."""

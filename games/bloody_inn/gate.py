@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from games.bloody_inn import money
+from games.bloody_inn.graves import graves_for
+from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import buried_under, score, solo_rank
-from games.bloody_inn.state import PEASANT, Inn
-from games.bloody_inn.targets import TARGETS
-from games.bloody_inn.view import AnnexView, InnView, Result, Room, SeatView
+from games.bloody_inn.state import PEASANT, Inn, Room
+from games.bloody_inn.targets import COFFEE, DOORS, TARGETS
+from games.bloody_inn.view import AnnexView, InnView, Result, SeatView, TrailerView
+from games.bloody_inn.view import Room as RoomView
 from games.kernel.dice import Dice
 
 
 def view(inn: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
-    """The inn as this seat sees it. Hands are closed to others until the end."""
+    """The inn as this seat sees it. Hands and objects are closed to others until the end."""
     return InnView(
         seat=seat,
         season=inn.season,
@@ -21,7 +24,7 @@ def view(inn: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
         last_round=inn.last_round,
         first=inn.first,
         to_move=to_move,
-        rooms=tuple(Room(r.door, r.owner, r.service, r.guest) for r in inn.rooms),
+        rooms=tuple(_room(inn, room) for room in inn.rooms if room.trailer is None),
         entrance_top=inn.entrance[-1] if inn.entrance else None,
         entrance=len(inn.entrance),
         exit=tuple(inn.exit),
@@ -33,7 +36,34 @@ def view(inn: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
         results=_results(inn) if inn.over else None,
         solo_rank=solo_rank(inn) if inn.over else None,
         verdict=inn.verdict,
+        trailers=tuple(_trailer(inn, room) for room in inn.rooms if room.trailer is not None),
+        event=inn.event,
+        event_holds=inn.event_holds if inn.event and inn.phase in MORNING else None,
+        events_left=len(inn.events),
+        past_events=tuple(inn.past_events),
+        letter=inn.letter,
+        used_objects=tuple(inn.used_objects),
+        pack=tuple(sorted(inn.packs[seat])) if inn.packs and seat is not None else (),
+        draft_step=len(inn.players[0].objects) + 1 if inn.packs else 0,
     )
+
+
+MORNING = ("dawn", "search", "gravedigger", "reckoning", "wages", "confession", "payday")
+
+
+def _room(inn: Inn, room: Room) -> RoomView:
+    return RoomView(room.door, room.owner, room.service, room.guest, *_served(inn, room))
+
+
+def _trailer(inn: Inn, room: Room) -> TrailerView:
+    card = room.trailer or ""
+    return TrailerView(room.door - DOORS, room.owner, card, room.guest, inn.box.rank[card], *_served(inn, room))
+
+
+def _served(inn: Inn, room: Room) -> tuple[int | None, int | None]:
+    """Who served coffee there, and whose cake it is."""
+    laid = {laid.object: laid.seat for laid in inn.laid if laid.door == room.door}
+    return laid.get(COFFEE), laid.get(CAKE)
 
 
 def _seat(inn: Inn, seat: int, open_hand: bool) -> SeatView:
@@ -43,9 +73,14 @@ def _seat(inn: Inn, seat: int, open_hand: bool) -> SeatView:
         cheques=player.cheques,
         hand_size=len(player.hand),
         hand=tuple(sorted(player.hand)) if open_hand else None,
-        annexes=tuple(AnnexView(a.card, tuple(a.corpses), inn.box.rank[a.card]) for a in player.annexes),
+        annexes=tuple(
+            AnnexView(a.card, tuple(a.corpses), inn.box.rank[a.card], tuple(a.aside)) for a in player.annexes
+        ),
         corpses=tuple(player.corpses),
         tokens=player.tokens,
+        objects=tuple(sorted(player.objects)) if open_hand else None,
+        object_count=len(player.objects) + sum(play.seat == seat for play in inn.plays),
+        snow=next((laid.corpse for laid in inn.laid if laid.seat == seat and laid.corpse), None),
     )
 
 
@@ -67,7 +102,7 @@ def _results(inn: Inn) -> tuple[Result, ...]:
 
 
 def resample(inn: Inn, seat: int | None, dice: Dice) -> Inn:
-    """Deal again what this seat cannot see: other hands, the stack below its top, the cards taken out unseen.
+    """Deal again what this seat cannot see: other hands and objects, the stacks, the cards taken out unseen.
 
     Who has kept every bribe in mind knows more; the gate shows what lies on the table, not what one remembers.
     """
@@ -84,11 +119,31 @@ def resample(inn: Inn, seat: int | None, dice: Dice) -> Inn:
     for player in others:
         player.hand = [held.pop() for _ in player.hand]
     inn.unseen, inn.entrance = pool[: len(inn.unseen)], pool[len(inn.unseen) :] + top
+    inn.events.sort()
+    dice.shuffle(inn.events)
+    if inn.unseen_objects or any(player.objects for player in others):
+        _deal_objects_again(inn, seat, dice)
     return inn
 
 
+def _deal_objects_again(inn: Inn, seat: int | None, dice: Dice) -> None:
+    """Other seats' objects, also those they have laid face down and whose turn has not come."""
+    for play in inn.plays[1:]:
+        inn.players[play.seat].objects.append(play.object)
+    own_plays = [play for play in inn.plays[1:] if play.seat == seat]
+    for play in own_plays:
+        inn.players[play.seat].objects.remove(play.object)
+    inn.plays = inn.plays[:1] + own_plays
+    others = [player.objects for n, player in enumerate(inn.players) if n != seat]
+    hidden = [inn.unseen_objects, *others, *(pack for n, pack in enumerate(inn.packs) if n != seat)]
+    pool = sorted(name for things in hidden for name in things)
+    dice.shuffle(pool)
+    for things in hidden:
+        things[:] = [pool.pop() for _ in things]
+
+
 def promise(inn: Inn, seat: int) -> float:
-    """Money, plus a share of what corpses, graves and accomplices are likely to bring."""
+    """Money, plus a share of what corpses, graves, accomplices and objects are likely to bring."""
     player, parts = inn.players[seat], inn.box
     if inn.verdict == "caught":
         return -100.0
@@ -96,8 +151,36 @@ def promise(inn: Inn, seat: int) -> float:
     if inn.over:
         return worth
     free = sum(parts.rank[a.card] - len(a.corpses) for a in player.annexes)
-    corpses = sorted((parts.money[c] for c in player.corpses), reverse=True)
+    if inn.carnies:
+        free += sum(parts.rank[r.trailer or ""] for r in inn.rooms if r.trailer and r.owner == seat)
+    corpses = sorted((_corpse_worth(inn, seat, c) for c in player.corpses), reverse=True)
     worth += sum(0.8 * value if n < free else 0.1 * value for n, value in enumerate(corpses))
     worth += 3.0 * max(0, free - len(corpses)) + 1.5 * min(len(player.hand), 6)
     worth += sum(1.5 + parts.rank[card] for card in player.hand if card in parts.effects)
+    worth += OBJECT_WORTH * len(player.objects) + LASTING_WORTH * _lasting(inn, seat)
     return worth + 2.0 * sum(room.owner == seat for room in inn.rooms)
+
+
+OBJECT_WORTH = 0.6
+"""Little: an object kept to the end is worth nothing, and most uses bring more."""
+LASTING_WORTH = 3.0
+
+
+def _corpse_worth(inn: Inn, seat: int, corpse: str) -> float:
+    """What a corpse would bring its owner; little where no grave fits it."""
+    value = inn.box.money[corpse]
+    kind = inn.box.burial.get(corpse)
+    if kind is None:
+        return value
+    if not graves_for(inn, seat, corpse):
+        return 0.1 * value
+    return value / 2 if kind == "abroad" else value
+
+
+def _lasting(inn: Inn, seat: int) -> int:
+    """Annexes of notables that go on paying by what others do, and cakes still to be paid."""
+    if not inn.notables and not inn.laid:
+        return 0
+    effects = [e for a in inn.players[seat].annexes for e in inn.box.effects[a.card]]
+    cakes = sum(laid.object == CAKE and laid.seat == seat for laid in inn.laid)
+    return sum(bool(e.given or e.surplus or e.exchange) for e in effects) + cakes

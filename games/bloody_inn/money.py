@@ -3,14 +3,37 @@
 from __future__ import annotations
 
 from games.bloody_inn.state import Inn, Player
+from games.bloody_inn.targets import powers
+from games.kernel.position import Turn
 
 
-def gain(inn: Inn, player: Player, amount: int) -> int:
-    """Pay onto the track; what passes the cap is lost. Returns what was really gained."""
-    if not inn.unlimited:
-        amount = min(amount, inn.box.setup.cap - player.cash)
-    player.cash += amount
-    return amount
+def gain(inn: Inn, turn: Turn, seat: int, amount: int) -> int:
+    """Pay onto the track; what passes the cap is lost, or found by a safe. Returns what was really gained."""
+    player = inn.players[seat]
+    if inn.unlimited or player.cash + amount <= inn.box.setup.cap:
+        player.cash += amount
+        return amount
+    gained = inn.box.setup.cap - player.cash
+    player.cash += gained
+    catch_surplus(inn, turn, seat, amount - gained)
+    return gained
+
+
+def catch_surplus(inn: Inn, turn: Turn, seat: int, surplus: int) -> None:
+    """What a seat cannot hold goes to the others' safes, as far as their own tracks have room."""
+    for other, player in enumerate(inn.players):
+        room = min(surplus, inn.box.setup.cap - player.cash)
+        if room and other != seat and powers(inn, player).surplus:
+            player.cash += room
+            surplus -= room
+            turn.tell("surplus", who=other, money=room, loser=seat)
+
+
+def lose(player: Player, amount: int) -> int:
+    """Take cash, or what there is of it; returns what was taken."""
+    taken = min(amount, player.cash)
+    player.cash -= taken
+    return taken
 
 
 def cheques(inn: Inn, player: Player) -> int:
@@ -40,6 +63,12 @@ def launder(inn: Inn, player: Player, choice: str) -> int:
     player.cheques += change
     player.cash -= change * inn.box.setup.cheque
     return change
+
+
+def exchanges(inn: Inn, seat: int) -> int:
+    """How many cheques a seat's study lets it write now."""
+    player = inn.players[seat]
+    return min(powers(inn, player).exchange, player.cash // inn.box.setup.cheque)
 
 
 def settlements(inn: Inn, player: Player, debt: int) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from games.bloody_inn import money
+from games.bloody_inn.graves import buried
 from games.bloody_inn.state import Inn
 from games.kernel.game import Outcome, Standing
 
 
 def buried_under(inn: Inn, seat: int) -> int:
     """Corpses under a seat's annexes, whoever buried them."""
-    return sum(len(annex.corpses) for annex in inn.players[seat].annexes)
+    return sum(buried(annex) for annex in inn.players[seat].annexes)
 
 
 def score(inn: Inn) -> Outcome:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.bloody_inn.components import ACTIONS, Action, Powers
-from games.bloody_inn.state import Inn, Player
+from games.bloody_inn.components import Action, Powers, box
+from games.bloody_inn.graves import graves, graves_for
+from games.bloody_inn.state import Inn, Player, Room
 from games.kernel.errors import Why
 
 BISTRO = "bistro"
 """Killing in the bistro; bribing there is "bistro1", "bistro2" and so on, by the number of peasants."""
 
-ROOM = tuple(f"room{door}" for door in range(100))
-"""The key of each room, by its door."""
+DOORS = box().setup.doors
+ROOM = tuple(f"room{door}" if door <= DOORS else f"trailer{door - DOORS}" for door in range(100))
+"""The key of each room, by its door; trailers have the numbers above those of the inn's doors."""
+DOOR = {key: door for door, key in enumerate(ROOM)}
+OUT_OF_REACH = 999
+WHEELBARROW = "wheelbarrow"
+COFFEE = "coffee"
 
 
 def powers(inn: Inn, player: Player) -> Powers:
@@ -36,10 +42,24 @@ def means(inn: Inn, player: Player, action: Action) -> int:
     return len(player.hand) - (action == "build") + fewer(inn, player, action)
 
 
+def room_of(inn: Inn, key: str) -> Room:
+    """The room or trailer a key names."""
+    door = DOOR[key]
+    return next(room for room in inn.rooms if room.door == door)
+
+
+def within_reach(inn: Inn) -> list[Room]:
+    """Rooms and trailers whose guest can be got at: who has been served coffee sits up all night."""
+    if not inn.laid:
+        return [room for room in inn.rooms if room.guest is not None]
+    awake = {laid.door for laid in inn.laid if laid.object == COFFEE}
+    return [room for room in inn.rooms if room.guest is not None and room.door not in awake]
+
+
 def lodgers(inn: Inn, most: int) -> list[str]:
-    """Occupied rooms whose guest's rank is at most that."""
-    rank = inn.box.room_rank
-    return [ROOM[r.door] for r in inn.rooms if r.guest is not None and rank[r.guest] <= most]
+    """Rooms whose guest can be got at and has at most that rank."""
+    rank, rooms = inn.box.room_rank, within_reach(inn) if inn.laid else inn.rooms
+    return [ROOM[r.door] for r in rooms if r.guest is not None and rank[r.guest] <= most]
 
 
 def bribable(inn: Inn, seat: int) -> list[str]:
@@ -61,62 +81,58 @@ def killable(inn: Inn, seat: int) -> list[str]:
 
 
 def buildable(inn: Inn, seat: int) -> list[str]:
-    """Cards in hand with an annex the seat can pay for, one of each kind."""
+    """Cards in hand with an annex the seat can pay for, one of each kind; with a wheelbarrow guests as well."""
     player = inn.players[seat]
     most, rank, effects = means(inn, player, "build"), inn.box.rank, inn.box.effects
-    return list(dict.fromkeys(c for c in player.hand if c in effects and rank[c] <= most))
+    stuck = () if player.tokens else inn.box.trailers
+    found = list(dict.fromkeys(c for c in player.hand if c in effects and rank[c] <= most and c not in stuck))
+    if WHEELBARROW in player.objects:
+        guests = [(ROOM[room.door], room.guest or "") for room in within_reach(inn)]
+        found += [key for key, c in guests if c in effects and rank[c] <= most + 1 and c not in stuck]
+    return found
 
 
 def buriable(inn: Inn, seat: int) -> list[str]:
-    """Own corpses the seat can pay for, as long as there is a free grave anywhere."""
+    """Own corpses the seat can pay for, as long as there is a grave for them anywhere."""
     player = inn.players[seat]
-    if not player.corpses or not graves(inn):
+    if not player.corpses or not (inn.carnies or graves(inn)):
         return []
     most, rank = means(inn, player, "bury"), inn.box.rank
-    return [c for c in player.corpses if rank[c] <= most]
-
-
-def free_places(inn: Inn) -> int:
-    """How many corpses the graves of the whole table could still take."""
-    rank = inn.box.rank
-    return sum(rank[a.card] - len(a.corpses) for p in inn.players for a in p.annexes)
-
-
-def graves(inn: Inn) -> list[str]:
-    """Annexes with a free place, anyone's, as "<seat>.<card>" with seats from 1; like ones count once."""
-    rank = inn.box.rank
-    return list(
-        dict.fromkeys(
-            f"{seat}.{annex.card}"
-            for seat, player in enumerate(inn.players, 1)
-            for annex in player.annexes
-            if len(annex.corpses) < rank[annex.card]
-        )
-    )
+    affordable = [c for c in player.corpses if rank[c] <= most]
+    return [c for c in affordable if graves_for(inn, seat, c)] if inn.carnies else affordable
 
 
 def open_actions(inn: Inn, seat: int) -> list[str]:
-    """The actions that have a target, found without listing the targets."""
+    """The actions that have a target, found without listing the targets where that is not needed."""
     player, parts = inn.players[seat], inn.box
-    hand, rank = len(player.hand), parts.rank
-    allowed = powers(inn, player).fewer
-    once = inn.options["discounts"] == "once"
-    lowest = min([parts.room_rank[r.guest] for r in inn.rooms if r.guest is not None], default=99)
-    found: list[str] = []
-    for action in ACTIONS:
-        most = hand + (min(allowed[action], 1) if once else allowed[action])
-        match action:
-            case "build":
-                possible = any(card in parts.effects and rank[card] < most for card in player.hand)
-            case "bury":
-                possible = (
-                    bool(player.corpses) and min(map(rank.__getitem__, player.corpses)) <= most and bool(graves(inn))
-                )
-            case _:
-                possible = inn.bistro > 0 or lowest <= most
-        if possible:
-            found.append(action)
+    hand, rank, more = len(player.hand), parts.rank, powers(inn, player).fewer
+    if inn.options["discounts"] == "once":
+        more = {action: min(cards, 1) for action, cards in more.items()}
+    lowest = 0 if inn.bistro else lowest_rank(inn)
+    listing = inn.carnies or player.objects
+    found = ["bribe"] if lowest <= hand + more["bribe"] else []
+    if listing:
+        can_build = bool(buildable(inn, seat))
+    else:
+        most = hand + more["build"]
+        can_build = any(card in parts.effects and rank[card] < most for card in player.hand)
+    if can_build:
+        found.append("build")
+    if lowest <= hand + more["kill"]:
+        found.append("kill")
+    if player.corpses and (
+        buriable(inn, seat)
+        if listing
+        else min([rank[corpse] for corpse in player.corpses]) <= hand + more["bury"] and graves(inn)
+    ):
+        found.append("bury")
     return found
+
+
+def lowest_rank(inn: Inn) -> int:
+    """The lowest rank of the guests who can be got at; out of reach where there are none."""
+    rank, rooms = inn.box.room_rank, within_reach(inn) if inn.laid else inn.rooms
+    return min([rank[room.guest] for room in rooms if room.guest is not None], default=OUT_OF_REACH)
 
 
 TARGETS: dict[Action, Callable[[Inn, int], list[str]]] = {
@@ -145,10 +161,12 @@ def why_not_action(inn: Inn, seat: int) -> Callable[[str], Why | None]:
         player = inn.players[seat]
         if key == "bury" and not player.corpses:
             return Why("bury", "no-corpse")
-        if key == "bury" and not graves(inn):
+        if key == "bury" and not any(graves_for(inn, seat, corpse) for corpse in player.corpses):
             return Why("graves", "no-grave")
         if key == "build" and not any(c in inn.box.effects for c in player.hand):
             return Why("build", "nothing-to-build")
+        if key == "build" and not player.tokens and any(c in inn.box.trailers for c in player.hand):
+            return Why("trailers", "no-key-left")
         if key in ("bribe", "kill") and not any(r.guest for r in inn.rooms) and not inn.bistro:
             return Why(key, "nobody-there")
         return Why("paying", "nothing-in-reach", {"have": means(inn, player, key), "action": key})
@@ -164,17 +182,27 @@ def why_not_guest(inn: Inn, seat: int, action: Action) -> Callable[[str], Why | 
             if not inn.bistro:
                 return Why("bistro", "bistro-empty")
             return Why("bribe-peasants", "too-many-peasants", {"there": inn.bistro})
-        if not _counts(key, "room"):
-            return None
-        room = next((r for r in inn.rooms if r.door == int(key.removeprefix("room"))), None)
-        if room is None:
-            return Why("keys-and-tokens", "door-closed", {"door": int(key.removeprefix("room"))})
-        if room.guest is None:
-            return Why(action, "room-empty", {"door": room.door})
-        need = inn.box.room_rank[room.guest] - fewer(inn, inn.players[seat], action)
-        return Why("paying", "too-few-cards", {"card": room.guest, "need": need, "have": len(inn.players[seat].hand)})
+        if (nobody := why_nobody(inn, key, action)) or DOOR.get(key) is None:
+            return nobody
+        room = room_of(inn, key)
+        if any(laid.door == room.door and laid.object == COFFEE for laid in inn.laid):
+            return Why("coffee", "guest-awake", {"card": room.guest})
+        player = inn.players[seat]
+        need = inn.box.room_rank[room.guest or ""] - fewer(inn, player, action)
+        return Why("paying", "too-few-cards", {"card": room.guest, "need": need, "have": len(player.hand)})
 
     return why
+
+
+def why_nobody(inn: Inn, key: str, rule: str) -> Why | None:
+    """Why no guest is found behind a key that names a room or a trailer; `rule` says that one is needed."""
+    if _counts(key, "trailer") and not any(r.door == DOOR.get(key) for r in inn.rooms):
+        return Why("trailers", "no-such-trailer")
+    if _counts(key, "room") and not any(r.door == DOOR.get(key) for r in inn.rooms):
+        return Why("keys-and-tokens", "door-closed", {"door": int(key.removeprefix("room"))})
+    if key in DOOR and room_of(inn, key).guest is None:
+        return Why(rule, "room-empty", {"door": DOOR[key]})
+    return None
 
 
 def why_not_build(inn: Inn, seat: int) -> Callable[[str], Why | None]:
@@ -182,16 +210,34 @@ def why_not_build(inn: Inn, seat: int) -> Callable[[str], Why | None]:
 
     def why(key: str) -> Why | None:
         player = inn.players[seat]
+        if key in DOOR and WHEELBARROW not in player.objects:
+            return Why("build", "only-from-hand")
+        if key in DOOR:
+            return why_nobody(inn, key, "wheelbarrow") or _why_not_built(inn, seat, room_of(inn, key))
         if key not in inn.box.cards:
             return None
         if key not in player.hand:
             return Why("build", "not-in-hand", {"card": key})
-        if key not in inn.box.effects:
-            return Why("build", "no-annex", {"card": key})
-        need = inn.box.rank[key] - fewer(inn, player, "build")
-        return Why("paying", "too-few-cards", {"card": key, "need": need, "have": len(player.hand) - 1})
+        return _why_no_annex(inn, seat, key, len(player.hand) - 1)
 
     return why
+
+
+def _why_not_built(inn: Inn, seat: int, room: Room) -> Why:
+    """Why a guest cannot be wheeled out of a room and built."""
+    if any(laid.door == room.door and laid.object == COFFEE for laid in inn.laid):
+        return Why("coffee", "guest-awake", {"card": room.guest})
+    return _why_no_annex(inn, seat, room.guest or "", len(inn.players[seat].hand))
+
+
+def _why_no_annex(inn: Inn, seat: int, card: str, have: int) -> Why:
+    player = inn.players[seat]
+    if card not in inn.box.effects:
+        return Why("build", "no-annex", {"card": card})
+    if card in inn.box.trailers and not player.tokens:
+        return Why("trailers", "no-key-left")
+    need = inn.box.rank[card] - fewer(inn, player, "build")
+    return Why("paying", "too-few-cards", {"card": card, "need": need, "have": have})
 
 
 def why_not_corpse(inn: Inn, seat: int) -> Callable[[str], Why | None]:
@@ -203,25 +249,10 @@ def why_not_corpse(inn: Inn, seat: int) -> Callable[[str], Why | None]:
             return None
         if key not in player.corpses:
             return Why("bury", "not-your-corpse", {"card": key})
+        if not graves_for(inn, seat, key):
+            return Why("special-burials", "no-grave-for", {"card": key})
         need = inn.box.rank[key] - fewer(inn, player, "bury")
         return Why("paying", "too-few-cards", {"card": key, "need": need, "have": len(player.hand)})
-
-    return why
-
-
-def why_not_grave(inn: Inn) -> Callable[[str], Why | None]:
-    """Why an annex cannot take a corpse."""
-
-    def why(key: str) -> Why | None:
-        number, _, card = key.partition(".")
-        if number not in map(str, range(1, len(inn.players) + 1)) or card not in inn.box.cards:
-            return None
-        owner = int(number) - 1
-        if not any(a.card == card for a in inn.players[owner].annexes):
-            return Why("graves", "no-such-annex", {"owner": owner, "card": card})
-        if inn.box.rank[card] == 0:
-            return Why("graves", "no-room-under", {"card": card})
-        return Why("graves", "grave-full", {"card": card, "places": inn.box.rank[card]})
 
     return why
 
@@ -235,11 +266,12 @@ def why_not_hand(inn: Inn) -> Callable[[str], Why | None]:
     return why
 
 
-def why_not_keep(inn: Inn) -> Callable[[str], Why | None]:
-    """Why a card cannot be kept after a burial: it was not played, or comes back of itself."""
+def why_not_keep(inn: Inn, action: Action) -> Callable[[str], Why | None]:
+    """Why a card cannot be kept after an action: it was not played, or comes back of itself."""
+    rule = "nook" if action == "bribe" else "chapel"
 
     def why(key: str) -> Why | None:
-        return Why("chapel", "not-spent", {"card": key}) if key in inn.box.cards else None
+        return Why(rule, "not-spent", {"card": key}) if key in inn.box.cards else None
 
     return why
 
@@ -248,12 +280,13 @@ def why_not_room(inn: Inn) -> Callable[[str], Why | None]:
     """Why a traveller cannot be put up there."""
 
     def why(key: str) -> Why | None:
-        if not _counts(key, "room"):
+        if not _counts(key, "room") and not _counts(key, "trailer"):
             return None
-        door = int(key.removeprefix("room"))
-        if any(r.door == door for r in inn.rooms):
-            return Why("welcome", "room-taken", {"door": door})
-        return Why("keys-and-tokens", "door-closed", {"door": door})
+        if any(r.door == DOOR.get(key) for r in inn.rooms):
+            return Why("welcome", "room-taken", {"door": DOOR[key]})
+        if _counts(key, "trailer"):
+            return Why("trailers", "no-such-trailer")
+        return Why("keys-and-tokens", "door-closed", {"door": int(key.removeprefix("room"))})
 
     return why
 

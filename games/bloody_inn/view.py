@@ -19,6 +19,25 @@ class Room(msgspec.Struct, frozen=True):
     """The seat whose room-service token lies here."""
     guest: str | None
     """The card in the room, if any."""
+    coffee: int | None = None
+    """The seat that served coffee here: the guest can be neither bribed, killed, poisoned nor wheeled out."""
+    cake: int | None = None
+    """The seat whose cake lies here and pays when the guest leaves in the morning."""
+
+
+class TrailerView(msgspec.Struct, frozen=True):
+    """A trailer beside the rooms: a room in all but room service and the silk farm."""
+
+    number: int
+    """1 for the first; "trailer1" names it."""
+    owner: int
+    card: str
+    """The carnie it was built from: its annex gives its name, `places` how many corpses it will hold."""
+    guest: str | None
+    places: int
+    """How many corpses it holds, once one is put under it while it is empty and it becomes an ordinary annex."""
+    coffee: int | None = None
+    cake: int | None = None
 
 
 class AnnexView(msgspec.Struct, frozen=True):
@@ -27,8 +46,11 @@ class AnnexView(msgspec.Struct, frozen=True):
     card: str
     """The card that was built; "barn" for the one everybody starts with."""
     corpses: tuple[str, ...]
+    """One for each place taken: the twins lie in two, and are named twice."""
     places: int
     """How many corpses it holds when full."""
+    aside: tuple[str, ...] = ()
+    """Corpses that take no place: the dwarf, laid crosswise."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -45,6 +67,12 @@ class SeatView(msgspec.Struct, frozen=True):
     """Unburied."""
     tokens: int
     """Key and room-service tokens left."""
+    objects: tuple[str, ...] | None = None
+    """None where the viewer may not look. When each may be played is its `phase` in `components`."""
+    object_count: int = 0
+    """How many it has left, those laid face down in the open window included."""
+    snow: str | None = None
+    """The unburied corpse that lies under snow this morning."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -73,7 +101,10 @@ class InnView(msgspec.Struct, frozen=True):
     """1, or 2 once the entrance stack has been reshuffled."""
     round: int
     phase: str
-    """"welcome", "night", "investigation", "wages", "end" or "over"."""
+    """"welcome", "night", "investigation", "wages", "end" or "over". With objects also "draft"; "evening", "dawn",
+    "gravedigger" and "confession", when all who have objects are asked at once; and "conflict", when one of them finds
+    its target gone. With notables "study", while somebody else's laundering lets a seat exchange. "search",
+    "reckoning" and "payday" are parts of the morning after one of those."""
     lap: int
     """In the night, 1 or 2: which of the two actions is being taken."""
     last_round: bool
@@ -102,3 +133,21 @@ class InnView(msgspec.Struct, frozen=True):
     """The title a long solo game has earned, once it is over."""
     verdict: str | None
     """How it ended: "deck", "early" or "caught" (solo loss)."""
+    trailers: tuple[TrailerView, ...] = ()
+    """In the order they stand, after the rooms."""
+    event: str | None = None
+    """The event of the evening, once a carnie has lodged."""
+    event_holds: bool | None = None
+    """In the morning: whether it applies. None before, while that is open."""
+    events_left: int = 0
+    """Events face down."""
+    past_events: tuple[str, ...] = ()
+    """Discarded, oldest first; shuffled again when none are left."""
+    letter: bool = False
+    """Somebody has denounced the inn: every corpse in sight will be found in the morning."""
+    used_objects: tuple[str, ...] = ()
+    """Objects played, oldest first: out of the game, in everybody's sight."""
+    pack: tuple[str, ...] = ()
+    """During the draft, for the viewing seat: the objects it chooses from."""
+    draft_step: int = 0
+    """During the draft: 1, 2 or 3."""

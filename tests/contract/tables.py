@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
+from math import prod
 
 from games import all_games
 from games.kernel.game import Game
@@ -31,20 +33,55 @@ def seed(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-def every_table(game: Game) -> list[Table]:
-    """All player counts with all combinations of options."""
+def all_tables(game: Game) -> Iterator[Table]:
+    """All player counts with all combinations of options, but for those the game refuses."""
     names = [option.name for option in game.options]
-    values = product(game.seats, *(option.values for option in game.options))
-    return [Table(game, seats, dict(zip(names, chosen, strict=True))) for seats, *chosen in values]
+    for seats, *chosen in product(game.seats, *(option.values for option in game.options)):
+        options = dict(zip(names, chosen, strict=True))
+        if game.refuses(seats, options) is None:
+            yield Table(game, seats, options)
+
+
+MOST_TOGETHER = 32
+"""Options are taken in groups of at most so many combinations."""
+
+
+def every_table(game: Game) -> list[Table]:
+    """For every player count: all combinations of options, or where they are too many, all within each group."""
+    groups = [list(product(*group)) for group in _groups(game)]
+    names = [option.name for option in game.options]
+    found = []
+    for seats in game.seats:
+        for n in range(max(map(len, groups))):
+            turned = (
+                [choice for group in groups for choice in group[(n + k * (group is not groups[0])) % len(group)]]
+                for k in range(max(map(len, groups)))
+            )
+            settled = (dict(zip(names, chosen, strict=True)) for chosen in turned)
+            options = next((options for options in settled if game.refuses(seats, options) is None), None)
+            if options is not None:
+                found.append(Table(game, seats, options))
+    return found
+
+
+def _groups(game: Game) -> list[list[tuple[str, ...]]]:
+    """The values of the options, in order, in groups that can be combined among themselves."""
+    groups: list[list[tuple[str, ...]]] = [[]]
+    for option in game.options:
+        if prod(map(len, groups[-1])) * len(option.values) > MOST_TOGETHER:
+            groups.append([])
+        groups[-1].append(option.values)
+    return groups
 
 
 def few_tables(game: Game) -> list[Table]:
     """Tables such that any two settings (player count included) meet at one of them."""
-    left = {pair for table in every_table(game) for pair in _pairs(table)}
+    tables = {table: _pairs(table) for table in all_tables(game)}
+    left = set().union(*tables.values())
     chosen = []
     while left:
-        best = max(every_table(game), key=lambda table: len(left & _pairs(table)))
-        left -= _pairs(best)
+        best = max(tables, key=lambda table: len(left & tables[table]))
+        left -= tables[best]
         chosen.append(best)
     return chosen
 

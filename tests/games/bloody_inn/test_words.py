@@ -44,12 +44,12 @@ def arguments(text: str) -> set[tuple[str, str]]:
     return {(name, kind or "") for _, name, kind, _ in string.Formatter().parse(text) if name is not None}
 
 
-def calls(module: str, function: str) -> list[ast.Call]:
-    """Where a module of the game calls a function or method of that name."""
-    tree = ast.parse((FOLDER / f"{module}.py").read_text("utf-8"))
+def calls(function: str) -> list[ast.Call]:
+    """Where the modules of the game call a function or method of that name."""
     return [
         node
-        for node in ast.walk(tree)
+        for module in sorted(FOLDER.glob("*.py"))
+        for node in ast.walk(ast.parse(module.read_text("utf-8")))
         if isinstance(node, ast.Call) and function in (getattr(node.func, "id", None), getattr(node.func, "attr", None))
     ]
 
@@ -117,24 +117,23 @@ def test_every_table_option_and_value_is_named_and_explained(language: str) -> N
 
 def test_every_refusal_has_a_sentence_and_a_rule_entry() -> None:
     reasons, rules = set(), set()
-    for module in ("flow", "targets"):
-        for call in calls(module, "Why"):
-            reasons |= texts(call, 1)
-            rules |= texts(call, 0)
+    for call in calls("Why"):
+        reasons |= texts(call, 1)
+        rules |= texts(call, 0)
     assert {name.removeprefix("why.") for name in IDS if name.startswith("why.")} == reasons
     assert rules
     assert rules <= set(GAME.words.rules("en"))
 
 
 def test_every_event_the_rules_tell_has_a_sentence() -> None:
-    told = set().union(*(texts(call, 0) for call in calls("flow", "tell") if call.args))
+    told = set().union(*(texts(call, 0) for call in calls("tell") if call.args))
     known = {name.removeprefix("event.") for name in IDS if name.startswith("event.")}
     assert known - told <= {"buried", "buried_elsewhere"}, "sentences nobody says"
     assert told <= known
 
 
 def test_every_decision_has_a_question() -> None:
-    asked = set().union(*(texts(call, 1) for kind in ("Choose", "Pick") for call in calls("flow", kind)))
+    asked = set().union(*(texts(call, 1) for kind in ("Choose", "Pick") for call in calls(kind)))
     assert {name.removeprefix("ask.") for name in IDS if name.startswith("ask.")} == asked
 
 
