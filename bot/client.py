@@ -29,6 +29,8 @@ PATIENCE_SECONDS = 8.0
 """How long a shutdown waits for what is under way: hosts commonly kill after ten seconds."""
 CLOCKS_APART_MS = 2000
 """How far Discord's clock and ours may differ."""
+UNTOLD_END_MS = 24 * 60 * 60 * 1000
+"""How long after its end a game's last board is still posted, if a crash kept it back."""
 _ANSWERS = ("CommandTree-invoker", "discord-ui-")
 """How discord.py names the tasks in which commands and taps are answered."""
 
@@ -171,7 +173,10 @@ class PennyPost(discord.Client):
     async def _resume(self) -> None:
         """After a restart: tell of moves that were stored and never posted, and let stand-ins go on."""
         store = self.house.store
-        async for table in store.iter_tables("playing"):
+        lately = self.house.clock() - UNTOLD_END_MS
+        async for table in store.iter_tables("playing", "over"):
+            if table.ended_at is not None and table.ended_at < lately:
+                continue
             opened = await store.load_open(table.id)
             untold = opened.last is not None and _posted_before(table, opened.last)
             if untold or any(seat.standin is not None for seat in opened.seats):
