@@ -43,16 +43,31 @@ def inn(
     last_round: bool = False,
     corrections: str = "",
     seed: bytes = SEED,
+    trailers: str = "",
+    held: Sequence[str] = (),
+    used: str = "",
+    event: str = "",
+    pile: str = "",
     **options: str,
 ) -> Position:
     """A table with a hand for each seat; travellers not named are among those taken out unseen.
 
     Rooms are "A1:novice" (the key of seat A), "2:-" (a white key, nobody there), "3:count@B" (room service of
-    seat B). Annexes are "distiller(monk,peasant)", with who lies under them; everybody has a barn besides, unless
-    it is named. The entrance stack is in the order of arrival. Peasants not named sit in the bistro.
+    seat B). Annexes are "distiller(monk,peasant)", with who lies under them, "barn(monk;dwarf)" with who lies
+    crosswise; everybody has a barn besides, unless it is named. The entrance stack is in the order of arrival.
+    Peasants not named sit in the bistro. Trailers are "A:juggler:novice", by owner, card and guest. `held` are the
+    objects of each seat, and bring that module into play; so does an event turned over, or a `pile` of events in the
+    order they will be turned.
     """
+    if held:
+        options.setdefault("objects", "yes")
+    if event or pile:
+        options.setdefault("carnies", "events")
+    elif trailers:
+        options.setdefault("carnies", "plain")
     seats = len(hands)
     lodgings = [_room(text) for text in rooms.split()] or [Room(n, n - 1) for n in range(1, seats + 1)]
+    lodgings += [_trailer(door, text) for door, text in enumerate(trailers.split(), 9)]
     laid = Counter(seat for room in lodgings for seat in (room.owner, room.service) if seat is not None)
     players = [
         Player(
@@ -62,6 +77,7 @@ def inn(
             annexes=_annexes(_at(annexes, seat, "")),
             corpses=_at(corpses, seat, "").split(),
             tokens=box(corrections).setup.tokens - laid[seat],
+            objects=_at(held, seat, "").split(),
         )
         for seat in range(seats)
     ]
@@ -81,8 +97,11 @@ def inn(
         phase=phase,
         lap=lap,
         last_round=last_round,
+        event=event or None,
+        used_objects=used.split(),
     )
     _put_the_rest_away(state)
+    _put_events_and_objects_away(state, pile.split())
     check(state)
     return Position(GAME, seed, msgspec.msgpack.encode(state), 0)
 
@@ -101,28 +120,44 @@ def _room(text: str) -> Room:
     )
 
 
+def _trailer(door: int, text: str) -> Room:
+    owner, card, guest = text.split(":")
+    return Room(door, "ABCD".index(owner), None, None if guest == "-" else guest, card)
+
+
 def _annexes(text: str) -> list[Annex]:
     named = [
-        Annex(card, under.split(",") if under else [])
-        for card, under in re.findall(r"([a-z-]+)(?:\(([a-z,-]+)\))?", text)
+        Annex(card, under.split(",") if under else [], aside.split(",") if aside else [])
+        for card, under, aside in re.findall(r"([a-z-]+)(?:\(([a-z,-]*);?([a-z,-]*)\))?", text)
     ]
     return named if any(annex.card == BARN for annex in named) else [Annex(BARN, []), *named]
 
 
 def _put_the_rest_away(state: Inn) -> None:
-    left = Counter(state.box.travellers)
+    left = Counter(state.deck)
     left[PEASANT] = state.box.setup.peasants * len(state.players) + (2 if len(state.players) == 1 else 0)
     used = Counter(state.entrance + state.exit + [room.guest for room in state.rooms if room.guest])
+    used.update(room.trailer for room in state.rooms if room.trailer)
     for player in state.players:
         used.update(player.hand + player.corpses)
         for annex in player.annexes:
-            used.update(annex.corpses)
+            used.update(annex.corpses + annex.aside)
+            used["twins"] -= annex.corpses.count("twins") // 2
             if annex.card != BARN:
                 used[annex.card] += 1
     assert used <= left, f"more than the box holds: {used - left}"
     left -= used
     state.bistro = left.pop(PEASANT, 0)
     state.unseen = sorted(left.elements())
+
+
+def _put_events_and_objects_away(state: Inn, pile: list[str]) -> None:
+    if state.options["carnies"] == "events":
+        named = {*pile, state.event}
+        state.events = [*(event for event in state.box.events if event not in named), *reversed(pile)]
+    if state.options["objects"] == "yes":
+        named = {*state.used_objects, *(held for player in state.players for held in player.objects)}
+        state.unseen_objects = [name for name in state.box.objects if name not in named]
 
 
 def play(position: Position, line: str) -> Position:
