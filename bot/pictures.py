@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from bot.words import say
 from games.kernel.ledger import Event
 from render import Artist, Picture, Setting, artist
 
+SWITCH_SECONDS = 0.001
+"""How long a thread that draws may keep the interpreter when the loop wants it; Python's own 5 ms add up."""
 _MOST_KEPT = 32
 """Boards that stay at hand, so that a board asked for again is not drawn again."""
 
@@ -31,6 +34,7 @@ class Pictures:
     """Where pictures are ordered."""
 
     def __init__(self, workers: int) -> None:
+        sys.setswitchinterval(SWITCH_SECONDS)
         self._hands = asyncio.Semaphore(workers)
         self._boards: OrderedDict[tuple[str, str], tuple[_Scene, Picture]] = OrderedDict()
 

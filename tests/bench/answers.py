@@ -31,7 +31,7 @@ from tests.bot.e2e.playing import Chance, line_by_chance
 
 MOVES = 60
 TABLES = 8
-PAUSE = 1.0
+PAUSE = 2.0
 """Seconds between two moves at a table, on average: some thousand times quicker than people."""
 
 
@@ -103,7 +103,7 @@ async def _together() -> tuple[list[float], float]:
         watch = _LoopWatch()
         async with asyncio.TaskGroup() as group:
             group.create_task(watch.run())
-            playing = [asyncio.create_task(table.play(MOVES // 2)) for table in tables]
+            playing = [asyncio.create_task(table.play(MOVES // 3)) for table in tables]
             times = [spent for task in playing for spent in await task]
             watch.stop()
     return times, watch.longest
