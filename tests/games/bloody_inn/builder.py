@@ -166,6 +166,7 @@ def play(position: Position, line: str) -> Position:
     Answers that gave themselves may be left out.
     """
     given: list[str] = []
+    assert position.decisions  # what gave itself before belongs to no line
     position.watch = lambda _, answer: given.append(answer)
     for word in line.split():
         if word in given:
