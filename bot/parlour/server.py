@@ -9,6 +9,8 @@ from typing import Final, Self
 
 from aiohttp import web
 
+import render
+
 from .faults import Faults
 from .gateway import Gateway
 from .interactions import Interaction, Interactions
@@ -19,6 +21,7 @@ from .rest import PREFIX, Rest
 from .world import World
 
 PAGE: Final = Path(__file__).parent / "page"
+FACES: Final = Path(render.__file__).parent / "fonts"
 REQUEST_BYTES_MOST: Final = 32 * 2**20
 BACKLOG: Final = 4096  # aiohttp's 128 loses bursts
 
@@ -103,6 +106,7 @@ class Parlour:
         app.router.add_get("/attachments/{attachment_id}/{filename}", self._attachment)
         app.router.add_get("/", self._index)
         app.router.add_static("/static", self._page)
+        app.router.add_static("/faces", FACES)
         return app
 
     @web.middleware
