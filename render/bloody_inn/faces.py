@@ -22,6 +22,11 @@ class Face:
     rank_mark: str = ""
     """A dagger where the house set the value."""
     money_mark: str = ""
+    aptitude_mark: str = ""
+    kind: str = ""
+    """The card itself, where it has a portrait of its own."""
+    other: int | None = None
+    """Of a card with two ranks, the one that does not count here: afterwards for a guest, in the room for the rest."""
 
 
 def box_of(view: InnView) -> Box:
@@ -37,6 +42,17 @@ def face(card: Card, lang: str, in_room: bool = False) -> Face:
         rank=card.room_rank if in_room else card.rank,
         money=card.money,
         aptitude=card.aptitude,
-        rank_mark=DAGGER if card.standing.get("rank") == "house" else "",
-        money_mark=DAGGER if card.standing.get("money") == "house" else "",
+        rank_mark=_mark(card, "in_room" if in_room and card.in_room is not None else "rank"),
+        money_mark=_mark(card, "money"),
+        aptitude_mark=_mark(card, "aptitude") if card.aptitude else "",
+        kind=card.id if card.family in OWN_FACES else "",
+        other=None if card.in_room is None else card.rank if in_room else card.in_room,
     )
+
+
+OWN_FACES = ("carnie", "notable")
+"""Families in which no two kinds of people look alike."""
+
+
+def _mark(card: Card, value: str) -> str:
+    return DAGGER if card.standing.get(value) == "house" else ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
+from render.bloody_inn.company import CARNIES, NOTABLES, frock, harlequin
 from render.bloody_inn.signs import FAMILY_COLOURS
 from render.palette import INK, PAPER, Colour, blend
 from render.pen import Point, Sheet, flow, kept
@@ -130,11 +131,18 @@ DRESS: dict[str, Callable[[Sheet, int, Colour], None]] = {
 }
 
 
-@kept(96)
-def portrait(family: str, rank: int, height: int) -> Image.Image:
-    """A bust of this family and rank; it is four fifths as wide as it is high."""
+@kept(128)
+def portrait(family: str, rank: int, height: int, kind: str = "") -> Image.Image:
+    """A bust of this family and rank, or of this very carnie or notable; it is four fifths as wide as it is high."""
     s = Sheet((round(height * 0.8), height), height / 132, origin=(5, -11))
     colour = FAMILY_COLOURS[family]
     _bust(s, colour)
-    DRESS[family](s, rank, colour)
+    if family == "carnie":
+        harlequin(s, COAT, colour)
+        CARNIES[kind](s, colour)
+    elif family == "notable":
+        frock(s, COAT, colour)
+        NOTABLES[kind](s, colour)
+    else:
+        DRESS[family](s, rank, colour)
     return s.sprite()

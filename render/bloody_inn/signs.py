@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from render.palette import GREEN, INK, PLUM, SKY, SLATE, STRAW, VERMILION, Colour
+from render.bloody_inn.things import quill, tent
+from render.palette import GREEN, INK, OXBLOOD, PLUM, SKY, SLATE, STRAW, VERMILION, Colour
 from render.pen import Sheet, arc, flow, turn
 from render.pieces import Sign
 
@@ -156,6 +157,8 @@ FAMILY_SIGNS: dict[str, Sign] = {
     "religious": cross,
     "noble": crown,
     "police": star,
+    "carnie": tent,
+    "notable": quill,
     "peasant": wheat,
     "barn": barn,
 }
@@ -165,7 +168,10 @@ FAMILY_COLOURS: dict[str, Colour] = {
     "religious": PLUM,
     "noble": GREEN,
     "police": SLATE,
+    "carnie": OXBLOOD,
+    "notable": GREEN,
     "peasant": STRAW,
     "barn": STRAW,
 }
+"""Notables take the nobles' place at a table, and their colour."""
 ACTION_SIGNS: dict[str, Sign] = {"bribe": purse, "build": bricks, "kill": pistol, "bury": spade}
