@@ -515,6 +515,11 @@ class Box:
         return {(tile.id, up): tile.side(up).vp for tile in self.tiles.values() for up in (False, True)}
 
     @cached_property
+    def price(self) -> dict[str, int]:
+        """What each tile adds to the price of its space."""
+        return {tile.id: tile.price for tile in self.tiles.values()}
+
+    @cached_property
     def powers(self) -> dict[tuple[str, bool], Power]:
         """What the sides of tiles do by lying in an estate, for those that do something."""
         sides = {(tile.id, up): tile.side(up).power for tile in self.tiles.values() for up in (False, True)}

@@ -53,7 +53,10 @@ def courtship(county: County, turn: Turn) -> Flow:
         for _ in range(min(county.box.setup.courtship_vp_cards, len(county.vp_cards))):
             receive(county, turn, seat, "vp", county.vp_cards.pop())
     turn.reveal()
-    turn.tell("favoured" if len(best) == 1 else "tied", seats=best)
+    if len(best) == 1:
+        turn.tell("favoured", who=best[0])
+    else:
+        turn.tell("tied", seats=best)
     county.suitor = best[0] if len(best) == 1 else None
     county.phase = "objectives" if county.suitor is None else "fairchild"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 from games.kernel.decisions import Choose, Decision
+from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import reputation
 from games.obsession.components import ANY_NUMBER, Favours, Side
@@ -127,21 +128,22 @@ def take(county: County, turn: Turn, seat: int, harvest: Harvest) -> Asking:
     activity.dismissals = harvest.dismissals
 
 
-def attack(county: County, turn: Turn, seat: int, steps: int) -> Asking:
+def attack(county: County, turn: Turn, seat: int, steps: int, name: str = "rival") -> Asking:
     """A rival of choice loses reputation, as far as there is any to lose; alone, nobody does."""
     rivals = [str(rival + 1) for rival in county.rivals(seat)]
     if not rivals:
         return
-    rival = int((yield Choose(seat, "rival", rivals, about={"steps": steps}))) - 1
+    rival = int((yield Choose(seat, name, rivals, about={"steps": steps}))) - 1
     lost = -reputation.change(county, county.players[rival], -steps)
-    turn.tell("gossiped", who=seat, rival=rival, steps=lost, level=county.level(county.players[rival]))
+    turn.tell("gossiped", who=seat, rival=rival, steps=lost)
 
 
 def tell_reputation(county: County, turn: Turn, seat: int, steps: int) -> None:
     """Tell where the wheel has turned to."""
     player = county.players[seat]
     event = "rose" if steps > 0 else "fell"
-    place = {"level": county.level(player), "position": reputation.position(county, player)}
+    level = county.level(player)
+    place = {"level": 0 if level == county.track.max_level else level, "position": reputation.position(county, player)}
     turn.tell(event, who=seat, steps=abs(steps), **place)
 
 
@@ -215,13 +217,27 @@ def dismiss_guests(county: County, turn: Turn, seat: int) -> Asking:
         if not guests:
             break
         about = {"left": activity.dismissals}
-        guest = yield Choose(seat, "dismiss", ["no", *guests], about=about)
+        guest = yield Choose(seat, "dismiss", ["no", *guests], why_not_dismiss(county), about)
         if guest == "no":
             break
         activity.dismissed.append(guest)
         if activity.dismissals != ANY_NUMBER:
             activity.dismissals -= 1
     activity.dismissals = 0
+
+
+def why_not_dismiss(county: County) -> Callable[[str], Why | None]:
+    """Why a card cannot be dismissed."""
+
+    def why(key: str) -> Why | None:
+        person = county.box.gentry.get(key)
+        if person is None:
+            return None
+        if person.deck in ("family", "fairchild"):
+            return Why("dismissal", f"{person.deck}-stays", {"guest": key})
+        return Why("dismissal", "not-among-guests", {"guest": key})
+
+    return why
 
 
 def dismissible(county: County, seat: int) -> list[str]:

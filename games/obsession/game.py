@@ -18,17 +18,14 @@ from games.obsession.state import County
 from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
 
-AFTERWARDS = ("keep*", "dismiss*", "buy*", "hire*", "recall*")
-"""What any turn may end with: cards to keep, guests to dismiss, purchases, and cards played on the way."""
-
 VERBS = (
     Verb("host", (
-        "action=host", "tile", "guests", "service", "gossip*", "favour*", "double", "rival*", "hiring", "recruit",
-        *AFTERWARDS,
+        "action=host", "gossip", "target", "tile", "guests", "service", "favour*", "double", "hiring", "hire*",
+        "recruit", "rival*", "keep*", "dismiss*", "buy*",
     )),
-    Verb("pass", ("action=pass", "income", "gossip*", "rival*", *AFTERWARDS)),
-    Verb("special", ("action=special", "special", "servant", "recall", "hire", "keep")),
-    Verb("buy", ("buy*", "keep*", "dismiss*", "hire*", "recall*")),
+    Verb("pass", ("action=pass", "gossip", "target", "income", "buy*")),
+    Verb("special", ("action=special", "special", "keep")),
+    Verb("buy", ("favour*", "rival*", "keep*", "dismiss*", "buy*")),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
     Verb("family", ("family", "start")),

@@ -48,7 +48,9 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         objective_deck=len(county.objectives),
         vp_deck=len(county.vp_cards),
         draft=tuple(sorted(county.starters)) if county.phase == "draft" else (),
-        families=tuple(sorted(county.families)) if county.phase == "families" else (),
+        families=tuple(sorted(county.families))
+        if county.options["families"] == "chosen" and county.phase == "families"
+        else (),
         activity=_activity(county, seat),
         seats=tuple(_seat(county, n, county.over or n == seat) for n in range(len(county.players))),
         options=county.options,
@@ -212,8 +214,6 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     held = [player.objectives for player in others]
     _deal_again([*held, *_seen(activity, looking, "objective"), county.objectives], dice)
     dice.shuffle(county.themes)
-    if county.phase == "families":
-        dice.shuffle(county.families)
     return county
 
 

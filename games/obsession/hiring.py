@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from games.kernel.decisions import Choose, Decision
+from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Favours
 from games.obsession.hosting import for_hire, on_board
@@ -35,10 +36,19 @@ def hire(county: County, turn: Turn, seat: int) -> Asking:
     kinds = for_hire(county)
     if not kinds:
         return
-    kind = yield Choose(seat, "hire", kinds)
+    take_on(county, turn, seat, (yield Choose(seat, "hire", kinds, why_not_hire)))
+
+
+def take_on(county: County, turn: Turn, seat: int, kind: str) -> None:
+    """A servant for hire joins the household, tired from the journey."""
     county.hire[AT[kind]] -= 1
     county.players[seat].expended[AT[kind]] += 1
     turn.tell("hired", who=seat, servant=kind)
+
+
+def why_not_hire(key: str) -> Why | None:
+    """Why a servant cannot be hired."""
+    return Why("hiring", "not-for-hire", {"servant": key}) if key in AT else None
 
 
 def recruit(county: County, turn: Turn, seat: int) -> Asking:

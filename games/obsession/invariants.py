@@ -74,8 +74,9 @@ def _tiles(county: County) -> None:
         if len(set(own)) < len(own):
             raise Broken(f"an estate has a tile twice: {own}")
         found.update(tile for tile in own if box.tiles[tile].kind != "start")
-        if player.family and box.families[player.family].tiles:
-            found[own[len(box.of_kind("start"))]] -= 1  # the family's own copy, which is none of the box's
+        common = len(box.of_kind("start"))
+        if player.family and box.families[player.family].tiles and len(own) > common:
+            found[own[common]] -= 1  # the family's own copy, which is none of the box's
     rooms = Counter(tile for tile in found.elements() if box.tiles[tile].kind != "monument")
     _same("tiles", rooms, Counter(box.bag()))
     rule = box.setup.monuments[str(len(county.players))]

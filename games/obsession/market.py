@@ -14,21 +14,31 @@ from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player
 
 def offers(county: County) -> dict[str, int]:
     """What is for sale, and for how much: the market from its cheap end, then the reserves."""
-    tiles, setup = county.box.tiles, county.box.setup
+    extra, setup = county.box.price, county.box.setup
     found = {
-        stack.tile: price + tiles[stack.tile].price
+        stack.tile: price + extra[stack.tile]
         for stack, price in zip(county.market, setup.prices, strict=False)
         if stack.copies
     }
     for stack in county.reserves:
-        found[stack.tile] = setup.reserve_price + tiles[stack.tile].price
+        found[stack.tile] = setup.reserve_price + extra[stack.tile]
     return found
 
 
 def affordable(county: County, player: Player) -> list[str]:
     """What a family could buy with the money it has."""
+    money, price = player.money, county.box.price
+    found = [
+        stack.tile
+        for stack, cost in zip(county.market, county.box.setup.prices, strict=False)
+        if stack.copies and cost + price[stack.tile] <= money
+    ]
+    cost = county.box.setup.reserve_price
+    found += [stack.tile for stack in county.reserves if cost + price[stack.tile] <= money]
+    if not found:
+        return found
     owned = {tile.tile for tile in player.tiles}
-    return [tile for tile, cost in offers(county).items() if cost <= player.money and tile not in owned]
+    return [tile for tile in found if tile not in owned]
 
 
 def why_not_buy(county: County, seat: int) -> Callable[[str], Why | None]:

@@ -25,7 +25,8 @@ def next_round(county: County, turn: Turn) -> Flow:
         county.shown.append(theme)
         turn.reveal()
         turn.tell("theme", theme=theme, season=county.season)
-    turn.tell("round", round=county.round, rounds=track.rounds, event=county.event, who=county.first)
+    event = "round_event" if county.event else "round"
+    turn.tell(event, round=county.round, rounds=track.rounds, event=county.event)
     county.phase = "courtship" if county.event == "courtship" else "turn"
     county.stage, county.mover = "begin", county.first
 

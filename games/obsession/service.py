@@ -35,14 +35,9 @@ class Muster(NamedTuple):
     helped: Need
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        """The servants, one key each, in the order of their kinds."""
-        return tuple(
-            f"{prefix}{kind}"
-            for prefix, count in (("", self.available), (RESTING, self.resting), (HELPED, self.helped))
-            for kind, number in zip(SERVANTS, count, strict=True)
-            for _ in range(number)
-        )
+    def key(self) -> str:
+        """The servants, joined in the order of their kinds."""
+        return _key(self)
 
     @property
     def serving(self) -> list[int]:
@@ -53,6 +48,21 @@ class Muster(NamedTuple):
     def help(self) -> int:
         """How many are called at a price."""
         return sum(self.helped)
+
+
+@lru_cache(maxsize=1 << 12)
+def _key(muster: Muster) -> str:
+    return "+".join(
+        f"{prefix}{kind}"
+        for prefix, count in zip(("", RESTING, HELPED), muster, strict=True)
+        for kind, number in zip(SERVANTS, count, strict=True)
+        for _ in range(number)
+    )
+
+
+def fills(need: Need, have: Sequence[int]) -> bool:
+    """Whether every kind is there in the number needed."""
+    return all(map(int.__le__, need, have))
 
 
 def total(needs: Sequence[Need]) -> Need:
@@ -69,7 +79,7 @@ def household(county: County, player: Player) -> Household:
 def musters(county: County, player: Player, need: Need) -> tuple[Muster, ...]:
     """Every way this family could fill the need now; those that cost reputation only where no other does."""
     available = tuple(player.available)
-    if all(map(int.__le__, need, available)) and not available[AT["underbutler"]]:
+    if fills(need, available) and not available[AT["underbutler"]]:
         return (Muster(need, NO_NEED, NO_NEED),)
     house = household(county, player)
     helps = player.reputation // county.box.setup.help.reputation
@@ -78,7 +88,7 @@ def musters(county: County, player: Player, need: Need) -> tuple[Muster, ...]:
 
 def can_serve(county: County, player: Player, need: Need) -> bool:
     """Whether there is any way."""
-    return all(map(int.__le__, need, player.available)) or bool(musters(county, player, need))
+    return fills(need, player.available) or bool(musters(county, player, need))
 
 
 @lru_cache(maxsize=1 << 15)

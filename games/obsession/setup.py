@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from games.kernel.decisions import Choose, Flow
 from games.kernel.dice import Dice
+from games.kernel.errors import Why
 from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
@@ -49,6 +50,8 @@ def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "
     )
     if options["families"] == "dealt":
         dice.shuffle(county.families)
+        for player in county.players:
+            join(county, player, county.families.pop())
     return county
 
 
@@ -84,18 +87,28 @@ def starting(parts: Box) -> Player:
 
 
 def choose_family(county: County, turn: Turn) -> Flow:
-    """From the first player's left, clockwise, everybody takes a family and what it has beyond the others."""
+    """From the first player's left, clockwise, everybody takes a family, unless they were dealt."""
     seat = county.mover
-    if county.options["families"] == "dealt":
-        name = county.families[-1]
-    else:
-        name = yield Choose(seat, "family", sorted(county.families))
-    county.families.remove(name)
-    family, player = county.box.families[name], county.players[seat]
-    extra = None
-    if family.tiles:
-        extra = yield Choose(seat, "start", list(family.tiles))
-        player.tiles.append(Owned(extra))
+    player = county.players[seat]
+    if not player.family:
+        name = yield Choose(seat, "family", sorted(county.families), why_not_family(county))
+        county.families.remove(name)
+        join(county, player, name)
+    turn.tell("took_family", who=seat, family=player.family)
+    extra = county.box.families[player.family].tiles
+    if extra:
+        tile = yield Choose(seat, "start", list(extra))
+        player.tiles.append(Owned(tile))
+        turn.tell("took_start_tile", who=seat, tile=tile)
+    county.mover = (seat + 1) % len(county.players)
+    if seat == county.first:
+        county.phase = "starters"
+        county.mover = (county.first - 1) % len(county.players)
+
+
+def join(county: County, player: Player, name: str) -> None:
+    """A family's people, and what it has beyond the others."""
+    family = county.box.families[name]
     player.family = name
     player.hand = list(county.box.members(name))
     player.money += family.money
@@ -103,13 +116,18 @@ def choose_family(county: County, turn: Turn) -> Flow:
         player.reputation = family.position - 1
     for place, number in enumerate(counted(family.servants)):
         player.available[place] += number
-    turn.tell("took_family", who=seat, family=name)
-    if extra:
-        turn.tell("took_start_tile", who=seat, tile=extra)
-    county.mover = (seat + 1) % len(county.players)
-    if seat == county.first:
-        county.phase = "starters"
-        county.mover = (county.first - 1) % len(county.players)
+
+
+def why_not_family(county: County) -> Callable[[str], Why | None]:
+    """Why a family cannot be chosen."""
+
+    def why(key: str) -> Why | None:
+        if key not in county.box.families:
+            return None
+        taken = any(player.family == key for player in county.players)
+        return Why("families", "family-taken" if taken else "family-not-played", {"family": key})
+
+    return why
 
 
 # ── starters, objectives, the first market ──────────────────────────────────────────────────────────────────

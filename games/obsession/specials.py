@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any
+from collections.abc import Callable
 
-from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
-from games.obsession.hiring import hire
+from games.obsession.hiring import take_on
+from games.obsession.hosting import for_hire
 from games.obsession.state import AT, UNLIMITED, Activity, County, Draws, by_kind, move_all
 
-Asking = Generator[Decision, Any, Any]
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
 
 
 def specials(county: County, seat: int) -> list[str]:
-    """The special actions a seat can pay for now, and the cards it can play."""
+    """The special actions a seat can pay for now, and the cards it can play, with whom they are about."""
     player, setup = county.players[seat], county.box.setup
     found = []
     if player.reputation >= setup.borrow.reputation:
         found.append(BORROW)
-        if player.reputation >= setup.help.reputation and any(player.quarters):
-            found.append(HELP)
+        if player.reputation >= setup.help.reputation:
+            found += [f"{HELP}.{kind}" for kind in by_kind(player.quarters)]
         if player.reputation >= setup.refresh.reputation and _may_refresh(county):
             found.append(REFRESH)
     if player.vp_cards:
-        found += sorted(set(player.vp_cards))
+        for card in sorted(set(player.vp_cards)):
+            found += playable(county, seat, card)
     return found
+
+
+def playable(county: County, seat: int, card: str) -> list[str]:
+    """The ways a card can be played: hiring names a servant, calling back a guest."""
+    favours = county.box.vp_cards[card].favours
+    if favours.hire:
+        return [f"{card}.{kind}" for kind in for_hire(county)]
+    if favours.recall:
+        guests = [guest for guest in county.players[seat].discard if county.box.gentry[guest].is_guest]
+        return [f"{card}.{guest}" for guest in sorted(guests)]
+    return [card]
 
 
 def _may_refresh(county: County) -> bool:
@@ -40,10 +50,13 @@ def why_not_special(county: County, seat: int) -> Callable[[str], Why | None]:
     """Why a special action cannot be taken or a card played."""
     player, setup = county.players[seat], county.box.setup
 
-    def why(key: str) -> Why | None:
+    def why(text: str) -> Why | None:
+        key, _, whom = text.partition(".")
         if key in county.box.vp_cards:
-            return Why("vp-cards", "card-not-held", {"vp_card": key})
-        if key == HELP and not any(player.quarters):
+            if key not in player.vp_cards:
+                return Why("vp-cards", "card-not-held", {"vp_card": key})
+            return Why("vp-cards", "card-not-so", {"vp_card": key})
+        if key == HELP and not (whom in AT and player.quarters[AT[whom]]):
             return Why("special-actions", "nobody-resting")
         if key == REFRESH and not _may_refresh(county):
             return Why("special-actions", "refreshed-already")
@@ -56,17 +69,18 @@ def why_not_special(county: County, seat: int) -> Callable[[str], Why | None]:
     return why
 
 
-def special(county: County, turn: Turn, seat: int, key: str) -> Asking:
+def special(county: County, turn: Turn, seat: int, text: str) -> bool:
     """One special action, or a card played for its favours; true where the market has been drawn anew."""
+    key, _, whom = text.partition(".")
     if key == BORROW:
         borrow(county, turn, seat)
     elif key == HELP:
-        yield from call_servant(county, turn, seat)
+        call_servant(county, turn, seat, whom)
     elif key == REFRESH:
         refresh_market(county, turn, seat)
         return True
     else:
-        return (yield from play_card(county, turn, seat, key))
+        return play_card(county, turn, seat, key, whom)
     return False
 
 
@@ -84,10 +98,9 @@ def borrow_for(county: County, turn: Turn, seat: int, cost: int) -> None:
     borrow(county, turn, seat, -(-lacking // county.box.setup.borrow.money))
 
 
-def call_servant(county: County, turn: Turn, seat: int) -> Asking:
+def call_servant(county: County, turn: Turn, seat: int, kind: str) -> None:
     """Reputation for a servant out of the quarters."""
     price, player = county.box.setup.help, county.players[seat]
-    kind = yield Choose(seat, "servant", list(by_kind(player.quarters)))
     player.reputation -= price.reputation
     player.quarters[AT[kind]] -= 1
     player.available[AT[kind]] += 1
@@ -103,7 +116,7 @@ def refresh_market(county: County, turn: Turn, seat: int) -> None:
     market.refresh(county, turn)
 
 
-def play_card(county: County, turn: Turn, seat: int, card: str) -> Asking:
+def play_card(county: County, turn: Turn, seat: int, card: str, whom: str) -> bool:
     """A victory point card for its favours instead of its points; it goes under its deck."""
     player, activity = county.players[seat], county.activity or Activity()
     favours = county.box.vp_cards[card].favours
@@ -112,10 +125,12 @@ def play_card(county: County, turn: Turn, seat: int, card: str) -> Asking:
     turn.tell("played_card", who=seat, card=card)
     player.money += favours.money
     reputation.change(county, player, favours.reputation)
-    for _ in range(favours.hire):
-        yield from hire(county, turn, seat)
-    for _ in range(favours.recall):
-        yield from recall(county, turn, seat)
+    if favours.hire:
+        take_on(county, turn, seat, whom)
+    if favours.recall:
+        player.discard.remove(whom)
+        player.hand.append(whom)
+        turn.tell("recalled", who=seat, guest=whom)
     if favours.purchases:
         activity.purchases = UNLIMITED
     if "service" in favours.refresh:
@@ -126,15 +141,3 @@ def play_card(county: County, turn: Turn, seat: int, card: str) -> Asking:
         market.refresh(county, turn)
         return True
     return False
-
-
-def recall(county: County, turn: Turn, seat: int) -> Asking:
-    """A guest from the discard pile back to the hand, if there is one."""
-    player = county.players[seat]
-    guests = sorted(card for card in player.discard if county.box.gentry[card].is_guest)
-    if not guests:
-        return
-    card = yield Choose(seat, "recall", guests)
-    player.discard.remove(card)
-    player.hand.append(card)
-    turn.tell("recalled", who=seat, guest=card)

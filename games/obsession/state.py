@@ -229,7 +229,11 @@ def move_all(source: Count, target: Count) -> None:
 
 def powers(county: County, player: Player) -> list[tuple[Owned, Power]]:
     """The tiles of an estate that do something by lying there, and what."""
-    box = county.box
-    lying = [owned for owned in player.tiles if owned.tile in box.powerful]
-    found = [(owned, box.powers.get((owned.tile, owned.flipped))) for owned in lying]
-    return [(owned, power) for owned, power in found if power is not None]
+    powerful, known = county.box.powerful, county.box.powers
+    found = []
+    for owned in player.tiles:
+        if owned.tile in powerful:
+            power = known.get((owned.tile, owned.flipped))
+            if power is not None:
+                found.append((owned, power))
+    return found

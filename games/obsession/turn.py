@@ -85,7 +85,7 @@ def bring(county: County, turn: Turn, seat: int, owned: Owned, money: int, steps
     player.money += money
     moved = reputation.change(county, player, steps)
     if money or moved:
-        turn.tell("tile_brought", who=seat, tile=owned.tile, money=money, steps=moved)
+        turn.tell("tile_brought", who=seat, tile=owned.tile, gain=[money, moved])
 
 
 # ── the choice of a turn ────────────────────────────────────────────────────────────────────────────────────
@@ -107,7 +107,7 @@ def act(county: County, turn: Turn) -> Flow:
         yield from pass_turn(county, turn, seat)
     else:
         key = yield Choose(seat, "special", extras, why_not_special(county, seat), ask=True)
-        yield from special(county, turn, seat, key)
+        special(county, turn, seat, key)
         draw_cards(county, turn, seat)
         look_closer(county, turn, "action")
 
@@ -141,7 +141,7 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
         player.expended[AT[kind]] += 1
         moved = reputation.change(county, player, power.gossip.reputation)
         turn.tell("sent_to_hall", who=seat, servant=kind, tile=owned.tile)
-        yield from attack(county, turn, seat, power.gossip.attack)
+        yield from attack(county, turn, seat, power.gossip.attack, "target")
         if moved:
             tell_reputation(county, turn, seat, moved)
 
@@ -175,7 +175,8 @@ def host(county: County, turn: Turn, seat: int) -> Asking:
     activity.tile, activity.flipped = tile, owned.flipped
     yield from invite(county, seat, owned)
     yield from serve(county, turn, seat)
-    turn.tell("hosted", who=seat, tile=tile, flipped=owned.flipped, guests=list(activity.guests))
+    event = "hosted" if activity.guests else "hosted_alone"
+    turn.tell(event, who=seat, tile=tile, activity=[tile, owned.flipped], guests=list(activity.guests))
     side = county.side(owned)
     if side.guests is not None and side.guests.drawn:
         guest = deck(county, side.guests.who).pop()
@@ -213,7 +214,7 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
     player, activity = county.players[seat], county.activity or Activity()
     need = county.box.activity_needs[activity.tile, activity.flipped]
     need = total((need, *(county.box.needs[card] for card in activity.guests)))
-    ways = {"+".join(way.keys): way for way in musters(county, player, need)}
+    ways = {way.key: way for way in musters(county, player, need)}
     cost = county.box.setup.help.reputation
     about = {"cost": cost}
     chosen = yield Choose(seat, "service", list(ways), about=about, ask=any(way.help for way in ways.values()))
@@ -298,7 +299,7 @@ def finish(county: County, turn: Turn) -> Asking:
     player = county.players[seat]
     yield from dismiss_guests(county, turn, seat)
     while True:
-        extras = [key for key in specials(county, seat) if key != HELP]
+        extras = [key for key in specials(county, seat) if not key.startswith(HELP)]
         tiles = market.affordable(county, player) if activity.purchases else []
         about = {"money": player.money}
         key = yield Choose(seat, "buy", [NO, *tiles, *extras], why_not_finish(county, seat), about)
@@ -307,9 +308,9 @@ def finish(county: County, turn: Turn) -> Asking:
         if key in county.box.tiles:
             market.buy(county, turn, seat, key)
             continue
-        anew = yield from special(county, turn, seat, key)
+        anew = special(county, turn, seat, key)
         if draw_cards(county, turn, seat) or anew:
-            go_on(county, turn)
+            county.stage = "keep" if activity.seen else "rest"  # what has come to light is everybody's to know
             return
     market.refill(county, turn)
     clear(county, turn, player)

@@ -1,10 +1,28 @@
-"""How Obsession speaks: its tiles, cards, servants and money in words."""
+"""How Obsession speaks: its tiles, cards, servants and money in words.
+
+The catalogue (`locale/<lang>.po`) has, by symbolic ids: `verb.…`, `table.…`, `ask.…`, `why.…`, `event.…` as in every
+game; `label.…` and `detail.…` for options; `give.…` for favours; `power.…` for what tiles do by lying there;
+`objective.…` and `counted.…` for what objectives want; `who.…` for the kinds of guests that tiles ask for. Names of
+components are in the component files.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from games.kernel.words import Words
+from games.kernel.decisions import Decision
+from games.kernel.words import COMMA, Label, Words
+from games.obsession.components import ANY_NUMBER, Box, Draw, Favours, Objective, Tile, box
+from games.obsession.service import HELPED, RESTING
+from games.obsession.view import EstateView
+
+LONGEST = 100
+"""Letters that fit a menu."""
+SERVANTS = ("hire", "gossip")
+DOT = " · "
 
 
 class EstateWords(Words):
@@ -12,3 +30,251 @@ class EstateWords(Words):
 
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
+
+    def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
+        """Tiles, people, servants, money and seats."""
+        parts, text = box(view.corrections if view else ""), self.catalogue.text
+        comma = COMMA[lang]
+
+        def listed(one: Callable[[Any], str]) -> Callable[[Any], str]:
+            return lambda many: comma.join(map(one, many)) or self.kernel(lang, "answer.none")
+
+        def counted(one: Callable[[Any], str]) -> Callable[[Any], str]:
+            return lambda many: comma.join(_times(one(key), n) for key, n in Counter(many).items())
+
+        kinds: dict[str, Callable[[Any], str]] = {
+            "seat": lambda seat: names[seat],
+            "tile": lambda tile: parts.tiles[tile].name(lang),
+            "guest": lambda card: parts.gentry[card].name(lang),
+            "servant": lambda kind: parts.servants[kind].name(lang),
+            "family": lambda family: parts.families[family].name(lang),
+            "theme": lambda category: parts.categories[category].name(lang),
+            "happening": lambda event: parts.events[event].name(lang),
+            "vp_card": lambda card: parts.vp_cards[card].name(lang),
+            "objective": lambda card: parts.objectives[card].name(lang),
+            "activity": lambda played: _activity(parts, lang, *played),
+            "money": lambda amount: text(lang, "money", {"amount": amount}),
+            "level": lambda level: str(level) if level else text(lang, "level.max"),
+            "deck": lambda deck: text(lang, f"deck.{deck}"),
+            "who": lambda who: text(lang, f"who.{who}"),
+            "reserve": lambda reserve: text(lang, f"reserve.{reserve}"),
+            "gain": lambda gain: self.favours(lang, Favours(money=gain[0], reputation=gain[1])),
+            "points": lambda points: comma.join(f"{names[seat]} {n}" for seat, n in enumerate(points)),
+        }
+        for many, one in (("seats", "seat"), ("tiles", "tile"), ("guests", "guest"), ("themes", "theme")):
+            kinds[many] = listed(kinds[one])
+        kinds["servants"] = counted(kinds["servant"])
+        return kinds
+
+    # ── options ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: EstateView) -> Label:
+        """Each option by its name, with what it needs and gives."""
+        found = self._label(_Sayer(self, lang, names, view), decision, key)
+        return Label(_fit(found.name), _fit(found.detail))
+
+    def _label(self, say: _Sayer, decision: Decision, key: str) -> Label:
+        parts, name = say.parts, decision.name
+        if key == "no":
+            return Label(say(f"label.no.{name}"))
+        if key.partition(".")[0] in parts.vp_cards:
+            return self._vp_card(say, *key.split("."))
+        match name:
+            case "action" | "income" | "hiring":
+                numbers = {"money": parts.setup.pass_money}
+                return Label(say(f"label.{name}.{key}", **numbers), say(f"detail.{name}.{key}", **numbers))
+            case "special" | "buy" if key.partition(".")[0] in ("borrow", "help", "refresh"):
+                what, _, whom = key.partition(".")
+                args = {**_price(parts, what), "servant": whom}
+                return Label(say(f"label.special.{what}", **args), say(f"detail.special.{what}", **args))
+            case "buy":
+                return self._offer(say, key)
+            case "tile" | "start":
+                return Label(parts.tiles[key].name(say.lang), self.tile(say.lang, parts.tiles[key], _flipped(say, key)))
+            case "service":
+                return Label(self._service(say, key))
+            case "favour" | "double":
+                return Label(self._side(say, decision, key))
+            case "rival" | "target":
+                return Label(say.names[int(key) - 1], self._standing(say, int(key) - 1))
+            case "recruit":
+                number, _, kind = key.partition(".")
+                return Label(say("label.recruit", rival=int(number) - 1, servant=kind))
+            case "family":
+                return Label(parts.families[key].name(say.lang), say(f"detail.family.{key}"))
+            case "objective":
+                return self._objective(say, key)
+            case "keep" if key in parts.objectives:
+                return self._objective(say, key)
+            case _ if name in SERVANTS:
+                return Label(parts.servants[key].name(say.lang))
+            case _:
+                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key))
+
+    def _vp_card(self, say: _Sayer, key: str, whom: str = "") -> Label:
+        card, people = say.parts.vp_cards[key], {**say.parts.servants, **say.parts.gentry}
+        gives = self.favours(say.lang, card.favours)
+        name = f"{card.name(say.lang)}: {people[whom].name(say.lang)}" if whom else card.name(say.lang)
+        return Label(name, say("detail.vp-card", gives=gives, vp=card.vp))
+
+    def _offer(self, say: _Sayer, key: str) -> Label:
+        costs = {space.tile: space.cost for space in say.view.market if space.tile}
+        costs |= {lying.tile: lying.cost for lying in say.view.reserves}
+        tile = say.parts.tiles[key]
+        return Label(say("label.offer", tile=key, cost=costs.get(key, 0)), self.tile(say.lang, tile, flipped=False))
+
+    def _service(self, say: _Sayer, key: str) -> str:
+        found = []
+        for word, number in Counter(key.split("+")).items():
+            kind = word.removeprefix(RESTING).removeprefix(HELPED)
+            message = "resting" if word.startswith(RESTING) else "called" if word.startswith(HELPED) else ""
+            name = say.parts.servants[kind].name(say.lang)
+            cost = say.parts.setup.help.reputation
+            found.append(_times(say(f"label.servant.{message}", servant=name, cost=cost) if message else name, number))
+        return COMMA[say.lang].join(found)
+
+    def _side(self, say: _Sayer, decision: Decision, key: str) -> str:
+        favours = say.parts.gentry[decision.about["guest"]].favours
+        if decision.name == "favour":
+            return self.favours(say.lang, next(side for side in favours.either if getattr(side, key)))
+        if key in ("money", "reputation", "attack"):
+            return self.favours(say.lang, Favours(**{key: getattr(favours, key)}))
+        return self.favours(say.lang, Favours(draw=tuple(draw for draw in favours.draw if draw.deck == key)))
+
+    def _standing(self, say: _Sayer, seat: int) -> str:
+        rival = say.view.seats[seat]
+        level = 0 if rival.level == say.view.max_level else rival.level
+        return say("detail.rival", level=level, position=rival.position)
+
+    def _objective(self, say: _Sayer, key: str) -> Label:
+        objective = say.parts.objectives[key]
+        wants = self.objective(say.lang, objective)
+        own = say.view.seats[say.view.seat].objectives if say.view.seat is not None else None
+        far = next((found for found in own or () if found.objective == key), None)
+        if far is not None:
+            wants += DOT + say("detail.objective", have=far.have, vp=far.vp)
+        return Label(objective.name(say.lang), wants)
+
+    # ── components in a line ────────────────────────────────────────────────────────────────────────────────
+
+    def favours(self, lang: str, favours: Favours) -> str:
+        """What favours give, in a few words; nothing for none."""
+        found = []
+
+        def say(message: str, **args: Any) -> None:
+            found.append(self.catalogue.text(lang, f"give.{message}", args))
+
+        if favours.money:
+            amount = self.catalogue.text(lang, "money", {"amount": abs(favours.money)})
+            found.append(amount if favours.money > 0 else f"−{amount}")
+        if favours.reputation:
+            say("reputation", steps=_signed(favours.reputation))
+        if favours.attack:
+            say("attack", steps=favours.attack)
+        if favours.admirer:
+            say("admirer", steps=favours.admirer)
+        found += [self._draw(lang, draw) for draw in favours.draw]
+        if favours.dismiss:
+            say("dismiss-any" if favours.dismiss == ANY_NUMBER else "dismiss", count=favours.dismiss)
+        for name in ("hire", "recruit", "recall"):
+            if getattr(favours, name):
+                say(name, count=getattr(favours, name))
+        for what in favours.refresh:
+            say(f"refresh-{what}")
+        if favours.purchases:
+            say("purchases")
+        if favours.either:
+            sides = [self.favours(lang, side) for side in favours.either]
+            found.append(self.catalogue.text(lang, "give.either").join(sides))
+        return COMMA[lang].join(found)
+
+    def _draw(self, lang: str, draw: Draw) -> str:
+        card = self.catalogue.text(lang, f"deck.{draw.deck}")
+        if draw.see == draw.keep:
+            return _times(card, draw.keep)
+        return self.catalogue.text(lang, "give.look", {"card": card, "see": draw.see, "keep": draw.keep})
+
+    def tile(self, lang: str, tile: Tile, flipped: bool) -> str:
+        """What a tile needs and gives on one side."""
+        side, text = tile.side(flipped), self.catalogue.text
+        found = []
+        if side.activity:
+            found.append(side.activity[lang])
+        if tile.pr is not None:
+            found.append(text(lang, "detail.rating", {"rating": tile.pr}))
+        if side.guests:
+            who = text(lang, f"who.{side.guests.who}")
+            found.append(text(lang, "detail.guests", {"count": side.guests.count, "who": who}))
+        if gives := self.favours(lang, side.favours):
+            found.append(gives)
+        if side.power or not found:
+            found.append(
+                text(lang, f"power.{tile.id}" if self.catalogue.has(lang, f"power.{tile.id}") else "power.monument")
+            )
+        found.append(text(lang, "detail.vp", {"front": tile.front.vp, "rose": tile.rose.vp}))
+        return DOT.join(found)
+
+    def guest(self, lang: str, parts: Box, card: str) -> str:
+        """What a guest needs and gives."""
+        person, text = parts.gentry[card], self.catalogue.text
+        needs = COMMA[lang].join(parts.servants[kind].name(lang) for kind in person.service)
+        found = [text(lang, "detail.rating", {"rating": person.pr})] if person.deck != "family" else []
+        found.append(text(lang, "detail.needs", {"servants": needs}) if needs else text(lang, "detail.no-service"))
+        found += [self.favours(lang, person.favours), text(lang, "detail.points", {"vp": _signed(person.vp)})]
+        return DOT.join(part for part in found if part)
+
+    def objective(self, lang: str, objective: Objective) -> str:
+        """What an objective wants, and what it is worth."""
+        kinds, text = self.kinds(lang, ()), self.catalogue.text
+        args: dict[str, Any] = {"vp": objective.vp}
+        if objective.per:
+            args |= {"every": objective.every, "what": text(lang, f"counted.{objective.per.replace(':', '-')}")}
+            return text(lang, "objective.per" if objective.every == 1 else "objective.every", args)
+        if objective.servants:
+            args["servants"] = [kind for kind, number in objective.servants.items() for _ in range(number)]
+            return text(lang, "objective.servants", args, kinds)
+        if objective.own:
+            return text(lang, "objective.own", args | {"tiles": objective.own}, kinds)
+        if objective.max_reputation:
+            return text(lang, "objective.max", args)
+        return text(lang, "objective.money", args | {"money": objective.money}, kinds)
+
+
+class _Sayer:
+    def __init__(self, words: EstateWords, lang: str, names: Sequence[str], view: EstateView) -> None:
+        self.words, self.lang, self.names, self.view = words, lang, names, view
+        self.parts = box(view.corrections)
+        self.kinds = words.kinds(lang, names, view)
+
+    def __call__(self, message: str, **args: Any) -> str:
+        return self.words.catalogue.text(self.lang, message, args, self.kinds)
+
+
+def _activity(parts: Box, lang: str, tile: str, flipped: bool) -> str:
+    activity = parts.tiles[tile].side(flipped).activity
+    return activity[lang] if activity else parts.tiles[tile].name(lang)
+
+
+def _price(parts: Box, key: str) -> dict[str, int]:
+    setup = parts.setup
+    costs = {"borrow": setup.borrow.reputation, "help": setup.help.reputation, "refresh": setup.refresh.reputation}
+    return {"cost": costs[key], "money": setup.borrow.money}
+
+
+def _flipped(say: _Sayer, tile: str) -> bool:
+    if say.view.seat is None:
+        return False
+    estate = say.view.seats[say.view.seat].estate
+    return any(owned.tile == tile and owned.flipped for tiles in estate.values() for owned in tiles)
+
+
+def _times(name: str, number: int) -> str:
+    return f"{name} ×{number}" if number > 1 else name
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def _fit(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1].rstrip() + "…"
