@@ -23,27 +23,28 @@ from tests.bench.figures import Figure
 
 GAME = all_games()["bloody-inn"]
 LONG = {"length": "long"}
+EVERYTHING = {**LONG, "carnies": "events", "notables": "yes", "objects": "yes"}
 
 
 def figures() -> list[Figure]:
     """All figures of the engine."""
-    return [self_play(), *costs(), evenness()]
+    return [self_play(), self_play(EVERYTHING, "with every module: ", 4), *costs(), evenness()]
 
 
-def self_play(rounds: int = 25) -> Figure:
+def self_play(options: dict[str, str] = LONG, what: str = "", bar: float = 6, rounds: int = 25) -> Figure:
     """Random self-play of four in a long game, turn and turn about with random chess."""
     ratios, ours, theirs, kept = [], [], [], []
     for seed in range(rounds):
-        chess_speed, inn_speed = _chess(seed), _inn(seed)
+        chess_speed, inn_speed = _chess(seed), _inn(seed, options)
         ratios.append(inn_speed / chess_speed)
         theirs.append(chess_speed)
         ours.append(inn_speed)
-        kept.append(_inn_kept(seed))
+        kept.append(_inn_kept(seed, options))
     return Figure(
-        "decisions a second, played out by chance, over python-chess's moves a second",
+        f"{what}decisions a second, played out by chance, over python-chess's moves a second",
         statistics.median(ratios),
         "×",
-        6,
+        bar,
         "at least",
         {
             "decisions_per_second": round(statistics.median(ours)),
@@ -66,26 +67,26 @@ def _chess(seed: int, moves: int = 1500) -> float:
     return made / (time.process_time() - began)
 
 
-def _inn(seed: int, games: int = 12) -> float:
+def _inn(seed: int, options: dict[str, str], games: int = 12) -> float:
     began = time.process_time()
-    made = sum(play_by_chance(_new(seed, n), QuickDice(f"{seed}/{n}")) for n in range(games))
+    made = sum(play_by_chance(_new(seed, n, options), QuickDice(f"{seed}/{n}")) for n in range(games))
     return made / (time.process_time() - began)
 
 
-def _inn_kept(seed: int, games: int = 4) -> float:
+def _inn_kept(seed: int, options: dict[str, str], games: int = 4) -> float:
     """The same through `push`: every answer read and kept, every step told and checkpointed."""
     made = 0
     began = time.process_time()
     for n in range(games):
-        position, dice = _new(seed, n), QuickDice(f"{seed}/{n}")
+        position, dice = _new(seed, n, options), QuickDice(f"{seed}/{n}")
         while position.decisions:
             position.push(position.decisions[0].chance(dice), position.waiting[0])
             made += 1
     return made / (time.process_time() - began)
 
 
-def _new(seed: int, number: int) -> Position:
-    return Position.new(GAME, 4, f"{seed}/{number}".encode().ljust(32), LONG)
+def _new(seed: int, number: int, options: dict[str, str] = LONG) -> Position:
+    return Position.new(GAME, 4, f"{seed}/{number}".encode().ljust(32), options)
 
 
 def costs() -> list[Figure]:
