@@ -7,7 +7,6 @@ the argument `guest`, and "room*" takes an argument that answers `room` several 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 
 import msgspec
 
@@ -95,13 +94,3 @@ def moved_on(before: Position, after: Position, seat: int) -> bool:
     if any(not step.more for step in after.steps_since(before.number)):
         return True
     return after.decision_of(seat) is None
-
-
-def suggest(position: Position, seat: int, verb: Verb, given: Mapping[str, str], focus: str) -> list[str]:
-    """The answers that may be given for one argument, after those already given: at most a few hundred."""
-    earlier = verb.arguments[: verb.arguments.index(focus)]
-    before = {name: given[name] for name in earlier if name in given}
-    # A verb that answers nothing by itself, with nothing given yet, stands where the position stands.
-    after = play(position, seat, verb, before).position if before or verb.fixed else position
-    decision = after.decision_of(seat)
-    return list(islice(decision.answers(), 300)) if decision is not None and decision.name == focus else []

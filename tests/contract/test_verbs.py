@@ -9,7 +9,7 @@ import pytest
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.verbs import Verb, moved_on, play, suggest
+from games.kernel.verbs import Verb, moved_on, play
 from tests.contract.journeys import answer, snapshot
 from tests.contract.tables import FEW_TABLES, Table, seed
 
@@ -52,15 +52,3 @@ def test_every_move_can_be_given_as_one_command(table: Table) -> None:
         played = play(before, seat, verb, given)
         assert played.done
         assert snapshot(played.position, table.seats) == snapshot(after, table.seats)
-
-
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
-def test_every_argument_of_a_move_is_suggested_after_those_before_it(table: Table) -> None:
-    for n, (before, seat, line, _) in enumerate(moves(table, 82)):
-        if n % 3:
-            continue
-        verb, given = typed(table.game, line)
-        for name, text in given.items():
-            suggested = suggest(before, seat, verb, given, name)
-            first = text.partition("+")[0] if verb.repeats(name) else text
-            assert first in suggested or len(suggested) == 300

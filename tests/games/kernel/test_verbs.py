@@ -1,4 +1,4 @@
-"""Verbs: a command is a line of answers, and whatever can be typed can be suggested."""
+"""Verbs: a command is a line of answers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from games.bloody_inn import GAME
 from games.kernel.errors import Illegal, NotAsked, Unreadable
-from games.kernel.verbs import Verb, play, suggest
+from games.kernel.verbs import Verb, play
 from tests.games.bloody_inn.builder import inn
 from tests.games.kernel.toys import COINS, coins
 
@@ -103,16 +103,3 @@ def test_in_a_bidding_a_line_is_done_when_the_seat_has_no_more_to_answer() -> No
     line = play(position, 1, BID, {"bid": "3", "sure": "no"})
     assert line.done
     assert line.position.waiting == (0,)
-
-
-def test_suggestions_are_the_answers_left_after_the_arguments_before() -> None:
-    assert suggest(coins(), 0, TAKE, {}, "coins") == ["gold", "silver", "silver+silver"]
-    assert suggest(coins(), 0, TAKE, {"coins": "gold"}, "from") == ["left", "right"]
-    assert suggest(coins(), 0, TAKE, {"coins": "gold", "from": "left"}, "coins") == ["gold", "silver", "silver+silver"]
-
-
-def test_only_legal_guests_and_payments_are_suggested() -> None:
-    position = inn(["peasant novice", ""], rooms="A1:major B2:viscount 3:-")
-    assert suggest(position, 0, INN["kill"], {}, "guest") == ["room2", "bistro"]
-    assert suggest(position, 0, INN["kill"], {"guest": "room2"}, "with") == ["novice", "peasant"]
-    assert suggest(position, 0, INN["kill"], {"guest": "bistro"}, "with") == []
