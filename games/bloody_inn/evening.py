@@ -24,7 +24,7 @@ def welcome(inn: Inn, turn: Turn) -> Flow:
             options.append(REST)
         about = {"guest": inn.entrance[-1], "left": min(len(free), len(inn.entrance))}
         choice = yield Choose(inn.first, "room", options, why_not_room(inn), about)
-        arrivals = free if choice == REST else [room for room in free if ROOM[room.door] == choice]
+        arrivals = free if choice == REST else [free[options.index(choice)]]
     for room in arrivals:
         take_in(inn, turn, room)
         if not inn.entrance:

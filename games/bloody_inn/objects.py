@@ -171,14 +171,14 @@ def targets(inn: Inn, seat: int, name: str) -> list[str]:
             found = [f"{n + 1}.{corpse}" for n in range(len(inn.players)) for corpse in in_sight(inn, n)]
             return list(dict.fromkeys(found))
         case _:
-            own = buried_under(inn, seat)
-            return [f"seat{n + 1}" for n in leaders(inn) if buried_under(inn, n) > own and inn.players[n].cash]
+            return [f"seat{n + 1}" for n in leaders(inn, seat)]
 
 
-def leaders(inn: Inn) -> list[int]:
-    """The seats with the most corpses under their annexes."""
-    most = max(buried_under(inn, n) for n in range(len(inn.players)))
-    return [n for n in range(len(inn.players)) if buried_under(inn, n) == most]
+def leaders(inn: Inn, seat: int) -> list[int]:
+    """The seats with the most corpses under their annexes, if that is more than this one has, and cash to give."""
+    counts = [buried_under(inn, n) for n in range(len(inn.players))]
+    most = max(counts)
+    return [n for n, count in enumerate(counts) if count == most > counts[seat] and inn.players[n].cash]
 
 
 def why_not_object(inn: Inn, seat: int) -> Callable[[str], Why | None]:
