@@ -16,7 +16,7 @@ from bot import logs
 from bot.settings import Settings, SettingsError, load
 from bot.store.protocol import StoreFailed
 from games import all_games
-from games.kernel.game import BadOption, Broken, Game
+from games.kernel.game import BadOption, BadSetup, Broken, Game
 from games.kernel.record import BadRecord, Record
 
 Act = Callable[[argparse.Namespace], int]
@@ -220,6 +220,8 @@ def _selfplay(asked: argparse.Namespace) -> int:
         result = selfplay.run(game, asked.seats, asked.games, asked.seed, asked.standin, dict(asked.option))
     except BadOption as bad:
         raise Refused(f"{game.id} has no option {bad}.") from bad
+    except BadSetup as bad:
+        raise Refused(game.words.why("en", bad.why, ())) from bad
     print(json.dumps(result, ensure_ascii=False))
     return 0
 

@@ -121,8 +121,9 @@ class BadOption(ValueError):
 class BadSetup(ValueError):
     """A table that the game does not play, for a reason that `words.why` puts into a sentence."""
 
-    def __init__(self, why: Why) -> None:
-        super().__init__(why.reason)
+    def __init__(self, game: Game, why: Why) -> None:
+        super().__init__(f"{game.id}: {why.reason}")
+        self.game = game
         self.why = why
 
 

@@ -130,7 +130,7 @@ class Position:
             raise ValueError(f"{game.id} is not played by {seats}")
         settled = settle(game, options or {})
         if why := game.refuses(seats, settled):
-            raise BadSetup(why)
+            raise BadSetup(game, why)
         dice = Dice(seed)
         state = game.new(seats, settled, dice, corrections)
         return cls(game, seed, _encode(state), dice.at)

@@ -234,3 +234,14 @@ async def test_a_groups_own_values_are_kept_with_the_table(bot: Callable[[], Run
 async def test_only_a_file_of_the_folder_is_read(client: PennyPost, people: People, name: str) -> None:
     reply = await people[0].slash("table new", game="bloody-inn", corrections=name)
     assert reply.text.startswith("There is no corrections file called")
+
+
+async def test_a_table_the_game_does_not_play_is_refused_with_the_rule(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await ada.slash("table new", options={"game": "bloody-inn", "options": "objects=yes"})
+    reply = await ada.slash("table start")
+    assert reply.ephemeral
+    assert (await client.house.here(int(ada.channel.id))).table.state == "lobby"
+    entry = client.house.games["bloody-inn"].words.rule("en", "no-modules-alone")
+    assert entry is not None
+    assert entry.title in reply.text
