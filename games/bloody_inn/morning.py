@@ -22,7 +22,7 @@ from games.kernel.position import Turn
 def daybreak(inn: Inn, turn: Turn) -> Flow:
     """The morning begins; where corpses are in danger, snow may fall on one of them first."""
     events.at_daybreak(inn, turn)
-    if corpses_in_danger(inn) and objects.asked(inn, "dawn"):
+    if objects.asked(inn, "dawn") and corpses_in_danger(inn):
         inn.phase, inn.then = "dawn", "search"
         return
     yield from search(inn, turn)

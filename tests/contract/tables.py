@@ -96,7 +96,19 @@ def plain_tables(game: Game) -> list[Table]:
     return [Table(game, seats, {o.name: o.default for o in game.options}) for seats in game.seats]
 
 
+MODULES = {"bloody-inn": {"carnies": "events", "notables": "yes", "objects": "yes"}}
+"""For games that come with modules: the options that bring all of them to the table."""
+
+
+def laden_tables(game: Game) -> list[Table]:
+    """Every player count with all modules in play, where a game has any."""
+    modules = MODULES.get(game.id, {})
+    tables = [Table(game, table.seats, {**table.options, **modules}) for table in plain_tables(game) if modules]
+    return [table for table in tables if game.refuses(table.seats, table.options) is None]
+
+
 GAMES = list(all_games().values())
 EVERY_TABLE = [table for game in GAMES for table in every_table(game)]
 FEW_TABLES = [table for game in GAMES for table in few_tables(game)]
 PLAIN_TABLES = [table for game in GAMES for table in plain_tables(game)]
+LADEN_TABLES = [table for game in GAMES for table in laden_tables(game)]

@@ -14,7 +14,7 @@ from games.kernel.errors import Ambiguous, Illegal, NotAsked, Refusal, Unreadabl
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from tests.contract.journeys import journey, snapshot
-from tests.contract.tables import FEW_TABLES, GAMES, PLAIN_TABLES, Table
+from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
 HOSTILE = [
@@ -34,7 +34,7 @@ def positions(table: Table, number: int) -> list[Position]:
 def vocabulary(game_id: str) -> list[str]:
     """Every option key met in some games: what means something here, at some moment."""
     keys: dict[str, None] = {}
-    for table in PLAIN_TABLES:
+    for table in PLAIN_TABLES + LADEN_TABLES:
         if table.game.id == game_id:
             for number in (31, 32):
                 for position in journey(table, number, lean=3):
@@ -116,7 +116,7 @@ def test_what_is_an_option_at_another_moment_is_refused_with_a_reason_in_words(t
                         assert_explained(position, refusal.value)
 
 
-@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
+@pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
 def test_hostile_text_is_refused_and_changes_nothing(table: Table) -> None:
     for position in positions(table, 36)[::2]:
         for decision in position.decisions:

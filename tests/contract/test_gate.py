@@ -12,7 +12,7 @@ from games.kernel.ledger import visible
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from tests.contract.journeys import asked, encode, journey
-from tests.contract.tables import FEW_TABLES, GAMES, PLAIN_TABLES, Table
+from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
 
@@ -81,13 +81,13 @@ def test_words_and_refusals_are_the_same_on_any_position_the_seat_cannot_tell_ap
                     assert refused(imagined, seat, key) == refused(position, seat, key)
 
 
-@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
+@pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
 def test_an_answer_given_in_secret_shows_nobody_more_than_that_it_was_given(table: Table) -> None:
     dice = QuickDice(56)
     for number in range(56, 66):
         for position in journey(table, number):
             if any(given.secret for given in position.answers):
-                for seat in (None, *range(table.seats)):
+                for seat in onlookers(position, table.seats):
                     assert shown(position.imagine(seat, dice), seat) == shown(position, seat)
 
 

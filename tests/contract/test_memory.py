@@ -7,7 +7,7 @@ import pytest
 from games.kernel.dice import QuickDice
 from games.kernel.position import Answer, Position
 from tests.contract.journeys import answer, journey, snapshot
-from tests.contract.tables import FEW_TABLES, PLAIN_TABLES, Table, seed
+from tests.contract.tables import FEW_TABLES, LADEN_TABLES, PLAIN_TABLES, Table, seed
 
 
 def load(position: Position, seed: bytes) -> Position:
@@ -72,7 +72,7 @@ def test_a_copy_goes_its_own_way(table: Table) -> None:
             assert snapshot(position, table.seats) == before
 
 
-@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
+@pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
 def test_an_answer_given_together_with_others_can_be_taken_back_alone(table: Table) -> None:
     dice = QuickDice(25)
     for number in range(25, 40):
@@ -83,14 +83,17 @@ def test_an_answer_given_together_with_others_can_be_taken_back_alone(table: Tab
             trial = position.copy().push(answer(position, first, dice), first.seat)
             if others:
                 trial.push(answer(trial, second, dice), second.seat)
-            standing = [given for given in trial.answers if given.seat != first.seat]
+            if trial.number != position.number:
+                continue
+            standing = list(trial.answers)
+            standing.remove([given for given in standing if given.seat == first.seat][-1])
             back = trial.take_back(first.seat)
             assert back.seat == first.seat
             assert back.secret
-            assert [given for given in trial.answers if given.seat != first.seat] == standing
-            assert len(trial.answers) == len(position.answers) + bool(others)
+            assert list(trial.answers) == standing
             assert first.seat in trial.waiting
             if not others:
                 assert snapshot(trial, table.seats) == snapshot(position, table.seats)
-            with pytest.raises(IndexError):
-                trial.take_back(first.seat)
+            if not any(given.seat == first.seat for given in standing):
+                with pytest.raises(IndexError):
+                    trial.take_back(first.seat)

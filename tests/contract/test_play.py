@@ -8,7 +8,7 @@ import pytest
 from games.kernel.ledger import pack, unpack
 from games.kernel.position import Position, thaw
 from tests.contract.journeys import journey, snapshot
-from tests.contract.tables import EVERY_TABLE, FEW_TABLES, PLAIN_TABLES, Table, seed
+from tests.contract.tables import EVERY_TABLE, FEW_TABLES, LADEN_TABLES, PLAIN_TABLES, Table, seed
 
 
 def assert_sound(position: Position) -> None:
@@ -68,7 +68,7 @@ def test_a_view_is_plain_data_that_nobody_can_change(table: Table) -> None:
                 view.round = 99
 
 
-@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
+@pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
 def test_the_same_seed_and_answers_make_the_same_game(table: Table) -> None:
     *_, played = journey(table, number=9)
     again = table.open(seed(9))
