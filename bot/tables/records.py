@@ -27,7 +27,7 @@ async def record_of(session: Session, seat: int | None) -> Record:
         seats=len(session.seats),
         options={name: value for name, value in table.options.items() if name != CORRECTIONS},
         seed_hash=table.seed_hash,
-        steps=tuple(answers if ended else _told(answers, seat) for answers in steps),
+        steps=tuple(answers if ended else told_to(answers, seat) for answers in steps),
         seed=table.seed.hex() if ended else "",
         corrections=session.corrections,
         names=session.names,
@@ -43,5 +43,23 @@ async def standing_steps(store: Store, table_id: str) -> list[Step]:
     return found
 
 
-def _told(answers: tuple[Answer, ...], seat: int | None) -> tuple[Answer, ...]:
-    return tuple(Answer(a.seat, UNTOLD, True) if a.secret and a.seat != seat else a for a in answers)
+def told_to(answers: tuple[Answer, ...], seat: int | None) -> tuple[Answer, ...]:
+    """A step's answers as a seat may read them while the game is on.
+
+    Of seats asked together it sees that they answered, not how often; a secret question within another's move does not
+    show at all.
+
+    >>> told_to((Answer(0, "kill"), Answer(0, "no", True)), 1)
+    (Answer(seat=0, text='kill', secret=False),)
+    >>> told_to((Answer(0, "coffee", True), Answer(0, "room3", True), Answer(1, "no", True)), 1)
+    (Answer(seat=0, text='?', secret=True), Answer(seat=1, text='no', secret=True))
+    """
+    told: list[Answer] = []
+    settled = {answer.seat for answer in answers if not answer.secret}
+    for answer in answers:
+        if not answer.secret or answer.seat == seat:
+            told.append(answer)
+        elif answer.seat not in settled:
+            settled.add(answer.seat)
+            told.append(Answer(answer.seat, UNTOLD, True))
+    return tuple(told)
