@@ -7,18 +7,22 @@ from collections.abc import Callable, Sequence
 from PIL import Image
 
 from games.bloody_inn.components import Effect
-from render.bloody_inn.badges import grave
+from render.bloody_inn.badges import cross_coffin, grave
 from render.bloody_inn.signs import (
     ACTION_SIGNS,
     FAMILY_COLOURS,
+    FAMILY_SIGNS,
     bell,
     bottle,
     cheque,
     coin,
     key,
+    purse,
     signpost,
+    skull,
     wheat,
 )
+from render.bloody_inn.things import strongbox, window
 from render.lettering import DISPLAY, Line, letter, scaled
 from render.palette import INK, OCHRE_DEEP, PAPER, PAPER_SHADE, Colour, blend
 from render.pen import Sheet, arc, kept
@@ -27,6 +31,8 @@ from render.pieces import Sign, sign
 Note = tuple[Sign, str]
 """An effect in small: a sign and at most three characters."""
 
+TRAILER = "trailer"
+"""The kind of house a trailer is; every other kind is a family's."""
 WALL = blend(PAPER, INK, 0.03)
 LABELLED = 88
 """Houses smaller than this show the sign alone."""
@@ -52,6 +58,14 @@ def note_of(effects: Sequence[Effect]) -> Note | None:
             return wheat, str(effect.peasants)
         if effect.free:
             return bottle, str(effect.free)
+        if effect.surplus:
+            return strongbox, "+"
+        if effect.exchange:
+            return cheque, f"+{effect.exchange}"
+        if effect.when == "bribe":
+            return FAMILY_SIGNS[effect.per.partition(":")[2]], f"+{effect.gain}"
+        if effect.given:
+            return (skull if effect.given == "others-corpse" else purse), f"+{effect.gain}"
         if effect.when == "morning":
             return coin, f"+{effect.gain}"
         if effect.when == "end":
@@ -66,6 +80,8 @@ def first_note(effects: Sequence[Effect]) -> Note:
             return key, ""
         if effect.service:
             return bell, ""
+        if effect.when == "build" and effect.per.endswith("-room"):
+            return window, f"+{effect.gain}"
     return note_of(effects) or (coin, f"+{max((e.gain for e in effects), default=0)}")
 
 
@@ -134,12 +150,51 @@ def _stable(s: Sheet, colour: Colour) -> None:
     )
 
 
+def _big_top(s: Sheet, colour: Colour) -> None:
+    _walls(s, 10, 54, 100)
+    for i in range(5):
+        x = 13 + i * 17.2
+        s.bar(x, 60, x + 8.6, 118, blend(colour, WALL, 0.55))
+    for i in range(6):
+        left, right = 2 + i * 17.7, 2 + (i + 1) * 17.7
+        stripe = [(55, 8), (right, 50), *arc(((left + right) / 2, 50), 8.85, 0, 180, 8), (left, 50)]
+        s.fill(stripe, colour if i % 2 == 0 else PAPER)
+        s.line(stripe, INK, 2.2, closed=True)
+    s.bar(54, -2, 56, 10, INK)
+    s.bar(30, 70, 80, 118, WALL)
+
+
+def _town_house(s: Sheet, colour: Colour) -> None:
+    _walls(s, 14, 34, 96)
+    _roof(s, [(10, 36), (20, 12), (90, 12), (100, 36)], colour)
+    for x in (28, 55, 82):
+        s.fill([(x - 6, 68), (x - 6, 50), *arc((x, 50), 6, 180, 360, 8), (x + 6, 68)], INK)
+        s.bar(x - 1, 46, x + 1, 68, PAPER)
+    s.bar(14, 70, 96, 74, INK)
+
+
+def _wagon(s: Sheet, colour: Colour) -> None:
+    """A trailer that has become an annex: its wheels are off."""
+    s.fill([(8, 46), *arc((55, 46), 47, 180, 360, squash=0.72), (102, 46)], INK)
+    s.fill([(13, 44), *arc((55, 44), 42, 180, 360, squash=0.72), (97, 44)], colour)
+    for x in (34, 55, 76):
+        s.line([(x, 14), (x, 44)], blend(colour, PAPER, 0.4), 4)
+    _walls(s, 12, 46, 98, 108)
+    s.bar(4, 44, 106, 50, INK)
+    s.bar(8, 106, 102, 112, INK)
+    for x in (22, 88):
+        s.bar(x - 6, 112, x + 6, 118, INK)
+
+
 BUILDINGS: dict[str, Callable[[Sheet, Colour], None]] = {
     "artisan": _cottage,
     "merchant": _shop,
     "religious": _church,
     "noble": _manor,
     "police": _cottage,
+    "carnie": _big_top,
+    "notable": _town_house,
+    TRAILER: _wagon,
     "peasant": _cottage,
     "barn": _stable,
 }
@@ -150,10 +205,11 @@ def building(family: str, note: Note | None, size: int) -> Image.Image:
     """An annex: a house of its family's kind, with what it still does on its front."""
     high = round(size * 118 / 110)
     s = Sheet((size, high), size / 110)
-    BUILDINGS[family](s, FAMILY_COLOURS[family])
+    colour = FAMILY_COLOURS["carnie" if family == TRAILER else family]
+    BUILDINGS[family](s, colour)
     if note is None:
         s.bar(43, 76, 67, 118, INK)
-        s.bar(46, 79, 64, 118, FAMILY_COLOURS[family])
+        s.bar(46, 79, 64, 118, colour)
         s.disc((60, 98), 2, PAPER)
     whole = s.sprite()
     if note is not None:
@@ -173,8 +229,8 @@ def _front(whole: Image.Image, note: Note, size: int) -> None:
 
 
 @kept(128)
-def annex(family: str, note: Note | None, places: int, taken: int, size: int) -> Image.Image:
-    """A house with the ground under it: as many graves as it has places, open or taken."""
+def annex(family: str, note: Note | None, places: int, taken: int, aside: int, size: int) -> Image.Image:
+    """A house with the ground under it: as many graves as it has places, open or taken; across them who needs none."""
     house = building(family, note, size)
     pit = round(size * 0.46)
     whole = Image.new("RGBA", (size, house.height + pit + 12), (*INK, 0))
@@ -183,6 +239,9 @@ def annex(family: str, note: Note | None, places: int, taken: int, size: int) ->
         hole = grave(i < taken, pit)
         x = round(size / 2 + (i - (places - 1) / 2) * min(hole.width + 2, (size - hole.width) / max(places - 1, 1)))
         whole.alpha_composite(hole, (min(max(x - hole.width // 2, 0), size - hole.width), house.height + 6))
+    if aside:
+        across = cross_coffin(round(size * 0.52))
+        whole.alpha_composite(across, ((size - across.width) // 2, whole.height - across.height - 4))
     return whole
 
 

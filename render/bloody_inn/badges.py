@@ -6,10 +6,11 @@ from PIL import Image
 
 from render.bloody_inn.faces import Face
 from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bell, cross
+from render.bloody_inn.things import OBJECT_SIGNS, sack, snowflake
 from render.lettering import BOLD, DISPLAY, Line, letter, scaled
-from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, Colour, blend
-from render.pen import Sheet, arc, kept
-from render.pieces import seal, sign, stamp, white_seal
+from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, SKY, Colour, blend
+from render.pen import Point, Sheet, arc, flow, kept
+from render.pieces import seal, seat_pattern, sign, stamp, white_seal
 
 
 @kept(64)
@@ -45,14 +46,37 @@ def money_tag(money: int, size: int, mark: str = "", ground: Colour = OCHRE) -> 
 
 
 @kept(32)
-def aptitude_badge(aptitude: str, size: int) -> Image.Image:
-    """An aptitude's sign on a paper shield."""
+def other_rank(rank: int, family: str, size: int, in_room: bool) -> Image.Image:
+    """The rank that counts elsewhere: in a house for the one afterwards, in a window for the one in the room."""
+    s = Sheet((size, size), size / 100)
+    inner: list[Point]
+    if in_room:
+        s.fill([(8, 98), (8, 44), *arc((50, 44), 42, 180, 360), (92, 98)], INK)
+        inner = [(14, 92), (14, 44), *arc((50, 44), 36, 180, 360), (86, 92)]
+    else:
+        s.fill([(12, 98), (12, 44), (0, 44), (50, 1), (100, 44), (88, 44), (88, 98)], INK)
+        inner = [(18, 92), (18, 40), (50, 13), (82, 40), (82, 92)]
+    s.fill(inner, FAMILY_COLOURS[family])
+    s.fill([(x + (50 - x) * 0.16, y + (62 - y) * 0.14) for x, y in inner], PAPER)
+    whole = s.sprite()
+    line = Line(str(rank), DISPLAY, scaled(size * 0.62))
+    letter(whole, (size // 2, round(size * 0.84)), line, INK, "m")
+    return whole
+
+
+@kept(32)
+def aptitude_badge(aptitude: str, size: int, mark: str = "") -> Image.Image:
+    """An aptitude's sign on a paper shield, with a dagger where the house set it."""
     s = Sheet((size, size), size / 100)
     outline = [(4, 4), (96, 4), (96, 62), *arc((50, 62), 46, 0, 180, squash=0.75)]
     s.fill(outline, INK)
     s.fill([(9, 9), (91, 9), (91, 61), *arc((50, 61), 41, 0, 180, squash=0.75)], PAPER)
     whole = s.sprite()
-    stamp(whole, ACTION_SIGNS[aptitude], (size // 2, round(size * 0.47)), round(size * 0.66), INK)
+    if not mark:
+        stamp(whole, ACTION_SIGNS[aptitude], (size // 2, round(size * 0.47)), round(size * 0.66), INK)
+        return whole
+    stamp(whole, ACTION_SIGNS[aptitude], (round(size * 0.41), round(size * 0.46)), round(size * 0.58), INK)
+    letter(whole, (round(size * 0.82), round(size * 0.42)), Line(mark, BOLD, scaled(size * 0.36)), INK, "m")
     return whole
 
 
@@ -134,6 +158,84 @@ def service_bell(owner: int, size: int) -> Image.Image:
     whole.alpha_composite(seal(owner, size, quiet=True), (size - size // 4, 0))
     stamp(whole, bell, (size // 2 - 4, size // 2), size - 12, INK)
     return whole
+
+
+@kept(32)
+def served(thing: str, owner: int, size: int) -> Image.Image:
+    """Coffee or cake that was brought to a room: the object on a plate with a rim in its owner's pattern."""
+    whole = Image.new("RGBA", (size, size), (*INK, 0))
+    whole.alpha_composite(seal_rim(owner, size), (0, 0))
+    stamp(whole, OBJECT_SIGNS[thing], (size // 2, size // 2), round(size * 0.54), INK)
+    return whole
+
+
+@kept(8)
+def seal_rim(owner: int, size: int) -> Image.Image:
+    """A seat's colour and pattern round an empty plate."""
+    s = Sheet((size, size), size / 100)
+    seat_pattern(s, owner, arc((50, 50), 48, 0, 360, 64), 12)
+    s.ring((50, 50), 47, INK, 3)
+    s.disc((50, 50), 37, PAPER)
+    s.ring((50, 50), 37, INK, 2.5)
+    return s.sprite()
+
+
+@kept(8)
+def pennant(number: int, height: int) -> Image.Image:
+    """A trailer's number on its pennant."""
+    s = Sheet((round(height * 1.3), height), height / 56)
+    s.bar(0, 0, 6, 56, INK)
+    s.fill([(4, 2), (72, 2), (58, 22), (72, 42), (4, 42)], INK)
+    s.fill([(7, 5), (66, 5), (54, 22), (66, 39), (7, 39)], PAPER)
+    whole = s.sprite()
+    line = Line(str(number), DISPLAY, scaled(height * 0.66))
+    letter(whole, (round(height * 0.54), round(height * 0.64)), line, INK, "m")
+    return whole
+
+
+@kept(8)
+def cheque_slip(worth: int, height: int) -> Image.Image:
+    """A cheque with its sum: the 50F ones are ochre, the 10F ones paper."""
+    large = worth >= 50
+    wide = round(height * (1.9 if large else 1.6))
+    s = Sheet((wide, height), height / 44)
+    right = wide * 44 / height
+    s.bar(0, 0, right, 44, INK)
+    s.bar(3, 3, right - 3, 41, OCHRE if large else PAPER)
+    s.line([(7, 7), (right - 7, 7), (right - 7, 37), (7, 37)], blend(INK, PAPER, 0.3), 1.4, closed=True)
+    whole = s.sprite()
+    letter(whole, (wide // 2, round(height * 0.77)), Line(f"{worth}F", BOLD, scaled(height * 0.66)), INK, "m")
+    return whole
+
+
+@kept(4)
+def object_sack(there: bool, size: int) -> Image.Image:
+    """One of a seat's objects, face down, or the place of one that was used."""
+    whole = Image.new("RGBA", (size, size), (*INK, 0))
+    stamp(whole, sack, (size // 2, size // 2), size, INK if there else blend(INK, PAPER, 0.84))
+    return whole
+
+
+@kept(4)
+def snow_cap(width: int) -> Image.Image:
+    """Snow over a coffin, with its flake."""
+    s = Sheet((width, round(width * 0.84)), width / 100)
+    heap = flow([(0, 80), (8, 46), (26, 26), (50, 12), (74, 28), (92, 48), (100, 80)], closed=False)
+    s.fill(heap, INK)
+    s.fill([(50 + (x - 50) * 0.92, 80 + (y - 80) * 0.9 - 3) for x, y in heap], blend(PAPER, SKY, 0.12))
+    s.stamp(sign(snowflake, round(width * 0.44)), (28, 30), SKY)
+    return s.sprite()
+
+
+@kept(4)
+def cross_coffin(size: int) -> Image.Image:
+    """A small coffin laid crosswise, which takes no place."""
+    s = Sheet((size, round(size * 0.46)), size / 100)
+    s.fill([(2, 14), (2, 32), (30, 44), (98, 36), (98, 10), (30, 2)], INK)
+    s.fill([(7, 17), (7, 29), (31, 39), (93, 32), (93, 14), (31, 7)], ROSE)
+    s.bar(20, 20, 76, 26, INK)
+    s.bar(32, 12, 38, 34, INK)
+    return s.sprite()
 
 
 @kept(24)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
@@ -16,10 +17,15 @@ from render.bloody_inn.badges import (
     lit_pane,
     medal,
     money_tag,
+    other_rank,
+    served,
     service_bell,
 )
 from render.bloody_inn.faces import face
+from render.bloody_inn.fair import FAIR, draw_fair, fairground
 from render.bloody_inn.marks import Spot, marks
+from render.bloody_inn.modules import with_carnies, with_events, with_notables
+from render.bloody_inn.notes import NOTE, draw_notes, notes_of
 from render.bloody_inn.portraits import portrait
 from render.bloody_inn.signs import FAMILY_COLOURS, FAMILY_SIGNS, signpost
 from render.bloody_inn.street import (
@@ -45,43 +51,76 @@ from render.pieces import MARGIN, WIDTH, Box, bracket, paper, rule, seal, stamp
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 HEAD = 286
-STREET_TOP = HEAD + ROOF + 2 * STEP[1]
+INN_FOOT = HEAD + ROOF + 2 * STEP[1]
 STREET = 262
-TRACK_TOP = STREET_TOP + STREET
 TRACK = 176
-YARDS_TOP = TRACK_TOP + TRACK + 12
 YARD_GAP = 16
 TRACK_LEFT = LEFT + 44
-RULER_Y = TRACK_TOP + 74
 DOOR_TAB = 108
 """A door's numbers stand between the guest's rank and aptitude, so that neither is hidden."""
 
 
-def _yard_boxes(rows: tuple[int, ...], players: int) -> list[Box]:
-    """Where each seat's yard lies, two beside each other, their rows as tall as they need."""
-    half = (RIGHT - LEFT - 20) // 2 if players > 1 else RIGHT - LEFT
-    boxes = []
-    top = YARDS_TOP
-    for tall in rows:
-        boxes += [(left, top, left + half, top + tall) for left in (LEFT, LEFT + half + 20)]
-        top += tall + YARD_GAP
-    return boxes
+@dataclass(frozen=True)
+class Plan:
+    """How high everything lies: with carnies a fair stands between the inn and the road."""
+
+    players: int
+    rows: tuple[int, ...]
+    """How tall each row of yards is."""
+    fair: bool = False
+    playbill: bool = False
+    notes: int = 0
+    """How many lines of notes stand at the foot."""
+
+    @property
+    def street(self) -> int:
+        return INN_FOOT + (FAIR if self.fair else 0)
+
+    @property
+    def ruler(self) -> int:
+        return self.street + STREET + 74
+
+    @property
+    def yards(self) -> int:
+        return self.street + STREET + TRACK + 12
+
+    @property
+    def foot(self) -> int:
+        return self.yards + sum(self.rows) + YARD_GAP * len(self.rows)
+
+    @property
+    def height(self) -> int:
+        return self.foot + NOTE * self.notes + MARGIN + 20
+
+    def yard_boxes(self) -> list[Box]:
+        """Where each seat's yard lies, two beside each other, their rows as tall as they need."""
+        half = (RIGHT - LEFT - 20) // 2 if self.players > 1 else RIGHT - LEFT
+        boxes = []
+        top = self.yards
+        for tall in self.rows:
+            boxes += [(left, top, left + half, top + tall) for left in (LEFT, LEFT + half + 20)]
+            top += tall + YARD_GAP
+        return boxes
 
 
 def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Image:
     """Draw the table as this view shows it."""
     players = len(view.seats)
     wide = RIGHT - LEFT if players == 1 else (RIGHT - LEFT - 20) // 2
-    tall = [yard_height(held, wide) for held in view.seats]
+    tall = [yard_height(view, held, wide) for held in view.seats]
     rows = tuple(max(tall[n : n + 2]) for n in range(0, players, 2))
-    image = _stage(players, rows).copy()
+    plan = Plan(players, rows, with_carnies(view), with_events(view), notes_of(view))
+    image = _stage(plan).copy()
     boxes: dict[Spot, Box] = {}
     _head(image, view, speech)
     _rooms(image, view, speech, boxes)
-    _road(image, view, speech, boxes)
-    draw_seals(image, [held.cash for held in view.seats], (TRACK_LEFT, RULER_Y))
-    for seat, (left, top, right, _) in zip(range(players), _yard_boxes(rows, players), strict=False):
+    if plan.fair:
+        draw_fair(image, view, speech, (LEFT, INN_FOOT), boxes)
+    _road(image, view, speech, boxes, plan.street)
+    draw_seals(image, [held.cash for held in view.seats], (TRACK_LEFT, plan.ruler))
+    for seat, (left, top, right, _) in zip(range(players), plan.yard_boxes(), strict=False):
         draw_yard(image, view, speech, seat, (left, top, right, top + tall[seat]), boxes)
+    draw_notes(image, view, speech, (LEFT, plan.foot, RIGHT), boxes)
     for spot, numbers in marks(last).items():
         if spot in boxes:
             bracket(image, boxes[spot], numbers, tab=DOOR_TAB if spot[0] == "door" else 0)
@@ -89,16 +128,18 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
 
 
 @kept(2)
-def _stage(players: int, rows: tuple[int, ...]) -> Image.Image:
+def _stage(plan: Plan) -> Image.Image:
     """All that seldom changes: the sheet, the empty inn, the road and the ruler."""
-    image = paper(YARDS_TOP + sum(rows) + YARD_GAP * len(rows) + MARGIN + 20, OXBLOOD)
+    image = paper(plan.height, OXBLOOD)
     lay(image, front(), (LEFT, HEAD))
-    image.paste(road(), (LEFT, STREET_TOP + STREET - 64))
-    lay(image, coach(), (LEFT + 6, STREET_TOP + 16))
-    lay(image, bistro(), (LEFT + 768, STREET_TOP + 18))
-    draw_ruler(image, (TRACK_LEFT, RULER_Y))
-    if players == 3:
-        left, _, right, bottom = _yard_boxes(rows, players)[3]
+    if plan.fair:
+        lay(image, fairground(plan.playbill), (LEFT, INN_FOOT))
+    image.paste(road(), (LEFT, plan.street + STREET - 64))
+    lay(image, coach(), (LEFT + 6, plan.street + 16))
+    lay(image, bistro(), (LEFT + 768, plan.street + 18))
+    draw_ruler(image, (TRACK_LEFT, plan.ruler))
+    if plan.players == 3:
+        left, _, right, bottom = plan.yard_boxes()[3]
         _churchyard(image, (left, bottom - YARD, right, bottom))
     return image
 
@@ -148,42 +189,49 @@ def _room(image: Image.Image, room: Room | None, speech: Speech, spot: tuple[int
     lay(image, hanging_key(room.owner, 88), (x + CELL[0] - 52, y + 66), "mt")
     if room.service is not None:
         lay(image, service_bell(room.service, 58), (x + CELL[0], y + 184), "rt")
+    for n, (thing, owner) in enumerate((("coffee", room.coffee), ("cake", room.cake))):
+        if owner is not None:
+            lay(image, served(thing, owner, 64), (x + n * 64, y + 174))
 
 
 # ── the road ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _road(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, Box]) -> None:
-    base = STREET_TOP + STREET - 70
-    _arrivals(image, view, speech, base)
-    boxes["entrance", 0] = (LEFT + 2, STREET_TOP + 8, LEFT + 740, base)
+def _road(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, Box], top: int) -> None:
+    base = top + STREET - 70
+    _arrivals(image, view, speech, base, top)
+    boxes["entrance", 0] = (LEFT + 2, top + 8, LEFT + 740, base)
     left = LEFT + 768
-    boxes["bistro", 0] = (left - 10, STREET_TOP + 8, left + 340, base + 40)
+    boxes["bistro", 0] = (left - 10, top + 8, left + 340, base + 40)
     label = fit(speech.say("bistro"), DISPLAY, 36, 190, 28)
-    letter(image, (left + 32, STREET_TOP + 136), label, INK, box=(left + 24, STREET_TOP, left + 306, base))
-    letter(image, (left + 296, STREET_TOP + 146), Line(str(view.bistro), DISPLAY, 60), INK, "r")
+    letter(image, (left + 32, top + 136), label, INK, box=(left + 24, top, left + 306, base))
+    letter(image, (left + 296, top + 146), Line(str(view.bistro), DISPLAY, 60), INK, "r")
     for i in range(min(view.bistro, 8)):
         hat = portrait("peasant", 0, 78)
-        lay(image, hat, (left + 26 + i * min(50, 220 // max(view.bistro - 1, 1)), STREET_TOP + 216), "lb")
-    _departures(image, view, speech, base)
-    boxes["exit", 0] = (LEFT + 1130, STREET_TOP + 8, RIGHT - 4, base + 40)
+        lay(image, hat, (left + 26 + i * min(50, 220 // max(view.bistro - 1, 1)), top + 216), "lb")
+    _departures(image, view, speech, base, top)
+    boxes["exit", 0] = (LEFT + 1130, top + 8, RIGHT - 4, base + 40)
 
 
-def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int) -> None:
+def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top: int) -> None:
     left = LEFT + 400
-    letter(image, (left, STREET_TOP + 42), fit(speech.say("entrance"), BOLD, 32, 300, 24), INK_SOFT)
+    letter(image, (left, top + 42), fit(speech.say("entrance"), BOLD, 32, 300, 24), INK_SOFT)
     if view.entrance_top:
         guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
-        lay(image, _coach_window(guest.family, guest.rank), (LEFT + 6 + 110, STREET_TOP + 16 + 36))
-        lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, STREET_TOP + 100))
-        lay(image, money_tag(guest.money, 44, guest.money_mark), (left + 98, STREET_TOP + 112))
+        lay(image, _coach_window(guest.family, guest.rank, guest.kind), (LEFT + 6 + 110, top + 16 + 36))
+        lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, top + 100))
+        tag = left + 98
+        if guest.other is not None:
+            lay(image, other_rank(guest.other, guest.family, 60, in_room=False), (left + 90, top + 110))
+            tag = left + 152
+        lay(image, money_tag(guest.money, 44, guest.money_mark), (tag, top + 112))
         name = fit(guest.name, DISPLAY, 44, 340, 28)
-        letter(image, (left, STREET_TOP + 86), name, INK, box=(left, STREET_TOP, LEFT + 756, base))
+        letter(image, (left, top + 86), name, INK, box=(left, top, LEFT + 756, base))
     else:
-        letter(image, (left, STREET_TOP + 86), fit(speech.say("nobody"), DISPLAY, 44, 340, 28), INK_SOFT)
+        letter(image, (left, top + 86), fit(speech.say("nobody"), DISPLAY, 44, 340, 28), INK_SOFT)
     for i in range(min(3, view.entrance)):
-        lay(image, card_back(88), (left + 262 + i * 8, STREET_TOP + 190 - i * 5), "lb")
-    _count(image, (left + 302, STREET_TOP + 152), view.entrance)
+        lay(image, card_back(88), (left + 262 + i * 8, top + 190 - i * 5), "lb")
+    _count(image, (left + 302, top + 152), view.entrance)
 
 
 def _count(image: Image.Image, centre: tuple[int, int], number: int) -> None:
@@ -202,25 +250,27 @@ def _count_disc() -> Image.Image:
 
 
 @kept(32)
-def _coach_window(family: str, rank: int) -> Image.Image:
+def _coach_window(family: str, rank: int, kind: str) -> Image.Image:
     wide, high = 118, 104
     pane = lit_pane(wide, high).copy()
-    bust = portrait(family, rank, 102)
+    bust = portrait(family, rank, 102, kind)
     lay(pane, bust, (wide // 2 + 2, high), "mb")
     ImageDraw.Draw(pane).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=5)
     return pane
 
 
-def _departures(image: Image.Image, view: InnView, speech: Speech, base: int) -> None:
+def _departures(image: Image.Image, view: InnView, speech: Speech, base: int, top: int) -> None:
     left = LEFT + 1140
-    stamp(image, signpost, (left + 50, STREET_TOP + 116), 168, INK)
+    stamp(image, signpost, (left + 50, top + 116), 168, INK)
     for i in range(min(3, len(view.exit))):
-        lay(image, card_back(88), (left + 122 + i * 8, STREET_TOP + 200 - i * 5), "lb")
-    _count(image, (left + 160, STREET_TOP + 166), len(view.exit))
-    letter(image, (left + 112, STREET_TOP + 62), fit(speech.say("exit"), DISPLAY, 36, 230, 28), INK)
+        lay(image, card_back(88), (left + 122 + i * 8, top + 200 - i * 5), "lb")
+    _count(image, (left + 160, top + 166), len(view.exit))
+    letter(image, (left + 112, top + 62), fit(speech.say("exit"), DISPLAY, 36, 230, 28), INK)
     families = Counter(speech.box.family[card] for card in view.exit)
-    x, y = left + 230, STREET_TOP + 92
-    for n, family in enumerate(("artisan", "merchant", "religious", "noble", "police")):
+    x, y = left + 230, top + 92
+    better = "notable" if with_notables(view) else "noble"
+    carnie = ("carnie",) if with_carnies(view) else ()
+    for n, family in enumerate(("artisan", "merchant", "religious", better, "police", *carnie)):
         at = (x + (n % 2) * 66, y + (n // 2) * 38)
         stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
         letter(image, (at[0] + 20, at[1] + 11), Line(str(families[family]), DISPLAY, 32), INK)

@@ -8,10 +8,25 @@ from games.kernel.ledger import Event
 
 Spot = tuple[str, int] | tuple[str, int, str]
 """A place on the board: ("door", 3), ("bistro", 0), ("entrance", 0), ("purse", seat),
-("cheques", seat), ("hand", seat), ("corpses", seat), ("seat", seat) or ("annex", seat, card)."""
+("cheques", seat), ("hand", seat), ("corpses", seat), ("seat", seat) or ("annex", seat, card); with The Carnies also
+("event", 0), ("objects", seat) and ("played", 0). Trailers are doors too, numbered after the eight."""
 
-PURSE = {"served", "fined", "lodging", "wages"}
-ROOM = {"welcomed", "bribed", "killed", "key_swapped", "service_placed"}
+PURSE = {
+    "served", "fined", "lodging", "wages", "annex_paid", "robbed", "blackmailed", "objects_paid", "object_paid",
+    "entombed", "thrown_in", "confessed",
+}  # fmt: skip
+ROOM = {
+    "welcomed", "bribed", "killed", "key_swapped", "service_placed", "trailer_parked", "wheeled_out", "served_up",
+    "poisoned",
+}  # fmt: skip
+HAND = {"bribed", "hired_peasants", "walked_out", "ran_away"}
+CORPSES = {"killed", "killed_peasant", "poisoned", "snowed", "rolled_up", "thrown_in"}
+CHEQUES = {"laundered", "cashed", "cheques_lost"}
+EVENT = {"event_revealed", "event_holds", "event_fades"}
+OBJECTS = {"served_up", "poisoned", "rolled_up", "snowed", "entombed", "confessed", "object_used"}
+"""An object has been played: out of its owner's sack, among those everybody sees."""
+OTHER_PURSE = {"surplus": "who", "confessed": "sinner"}
+OTHER_CORPSES = {"rolled_up": "to", "entombed": "owner"}
 
 
 def marks(last: Sequence[Event]) -> dict[Spot, list[int]]:
@@ -39,25 +54,37 @@ def _spots(event: Event) -> list[Spot]:
     if event.id in ROOM:
         door = _door(args.get("room"))
         spots.append(("door", door) if door else ("bistro", 0))
-    if event.id in ("hired_peasants", "killed_peasant"):
+    if event.id in ("hired_peasants", "killed_peasant", "peasant_died"):
         spots.append(("bistro", 0))
     if event.id == "reshuffled":
         spots.append(("entrance", 0))
-    if not isinstance(who, int):
-        return spots
-    if event.id in PURSE or (event.id == "annex_paid"):
-        spots.append(("purse", who))
-    elif event.id in ("bribed", "hired_peasants", "walked_out"):
-        spots.append(("hand", who))
-    elif event.id in ("killed", "killed_peasant"):
-        spots.append(("corpses", who))
-    elif event.id == "built":
-        spots.append(("annex", who, str(args.get("card", ""))))
+    if event.id in EVENT:
+        spots.append(("event", 0))
+    if event.id in OBJECTS or event.id == "denounced":
+        spots.append(("played", 0))
+    if isinstance(who, int):
+        spots += _seat_spots(event, who)
+    for kind, others in (("purse", OTHER_PURSE), ("corpses", OTHER_CORPSES)):
+        other = args.get(others.get(event.id, ""))
+        if isinstance(other, int):
+            spots.append((kind, other))
+    return spots
+
+
+def _seat_spots(event: Event, who: int) -> list[Spot]:
+    """What the event changed before the seat that it is about."""
+    spots: list[Spot] = [
+        (kind, who)
+        for kind, ids in (("purse", PURSE), ("hand", HAND), ("corpses", CORPSES), ("cheques", CHEQUES))
+        if event.id in ids
+    ]
+    if event.id in OBJECTS:
+        spots.append(("objects", who))
+    if event.id == "built":
+        spots.append(("annex", who, str(event.args.get("card", ""))))
     elif event.id in ("buried", "buried_elsewhere"):
-        owner = args.get("owner")
-        spots.append(("annex", owner if isinstance(owner, int) else who, str(args.get("annex", ""))))
-    elif event.id in ("laundered", "cashed"):
-        spots.append(("cheques", who))
+        owner = event.args.get("owner")
+        spots.append(("annex", owner if isinstance(owner, int) else who, str(event.args.get("annex", ""))))
     elif event.id == "passed":
         spots.append(("seat", who))
     return spots

@@ -11,6 +11,7 @@ from render.bloody_inn.badges import (
     lit_pane,
     medal,
     money_tag,
+    other_rank,
 )
 from render.bloody_inn.faces import Face
 from render.bloody_inn.portraits import portrait
@@ -127,13 +128,15 @@ def lit_window(face: Face) -> Image.Image:
     pane = Sheet((width, height))
     pane.fill(_glass(width, height), INK)
     light = lit_pane(width, height).convert("RGBA")
-    bust = portrait(face.family, face.rank, 198)
+    bust = portrait(face.family, face.rank, 198, face.kind)
     light.alpha_composite(bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
     light.putalpha(pane.mask())
     cell.alpha_composite(light, (x, y))
     cell.alpha_composite(medal(face.rank, face.family, 84, face.rank_mark), (0, 0))
+    if face.other is not None:
+        cell.alpha_composite(other_rank(face.other, face.family, 60, in_room=False), (2, 108))
     if face.aptitude:
-        cell.alpha_composite(aptitude_badge(face.aptitude, 74), (x + width - 62, 8))
+        cell.alpha_composite(aptitude_badge(face.aptitude, 74, face.aptitude_mark), (x + width - 62, 8))
     tag = money_tag(face.money, 44, face.money_mark)
     cell.alpha_composite(tag, (x + width + 14 - tag.width, height - 58))
     _name_board(cell, face)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.bloody_inn.view import AnnexView, InnView, Room
+from games.bloody_inn.targets import DOOR, DOORS, ROOM
+from games.bloody_inn.view import AnnexView, InnView, Room, SeatView, TrailerView
 from games.kernel.ledger import Event
-from render.bloody_inn.faces import DAGGER, face
+from render.bloody_inn.faces import DAGGER, Face, face
 from render.bloody_inn.marks import Spot, marks
+from render.bloody_inn.modules import with_any, with_events, with_objects
 from render.bloody_inn.words import Speech
 from render.picture import shorten
 
 ACTIONS = ("bribe", "build", "kill", "bury")
+LARGE_CHEQUE = 50
+"""F on the large cheques that come with The Carnies."""
 
 
 def card_line(speech: Speech, card: str, in_room: bool = False) -> str:
@@ -23,20 +27,76 @@ def card_line(speech: Speech, card: str, in_room: bool = False) -> str:
         "text.card",
         card=shown.name,
         family=speech.family(known.family),
-        rank=f"{shown.rank}{shown.rank_mark}",
+        rank=_rank(speech, shown, in_room),
         money=f"{shown.money}{shown.money_mark}",
     )
     if known.aptitude:
-        line = speech.listed([line, speech.say("text.aptitude", action=speech.action(known.aptitude))])
+        action = speech.action(known.aptitude) + shown.aptitude_mark
+        line = speech.listed([line, speech.say("text.aptitude", action=action)])
+    if known.burial:
+        line = speech.listed([line, speech.say(f"text.burial.{known.burial}")])
     return line
+
+
+def _rank(speech: Speech, shown: Face, in_room: bool) -> str:
+    """A rank, with the other one where a card has two."""
+    rank = f"{shown.rank}{shown.rank_mark}"
+    if shown.other is None:
+        return rank
+    return speech.say("text.rank.room" if in_room else "text.rank.after", rank=rank, other=shown.other)
 
 
 def _room(speech: Speech, room: Room) -> str:
     key = speech.say("text.key", name=speech.names[room.owner]) if room.owner >= 0 else speech.say("text.key.white")
     if room.service is not None:
         key = speech.listed([key, speech.say("text.service", name=speech.names[room.service])])
-    guest = card_line(speech, room.guest, in_room=True) if room.guest else speech.say("text.empty")
-    return speech.say("text.room", door=room.door, key=key, guest=guest)
+    return speech.say("text.room", door=room.door, key=key, guest=_lodger(speech, room))
+
+
+def _lodger(speech: Speech, room: Room | TrailerView) -> str:
+    """Who is in a room or trailer, and what was brought there."""
+    parts = [card_line(speech, room.guest, in_room=True) if room.guest else speech.say("text.empty")]
+    if room.coffee is not None:
+        parts.append(speech.say("text.coffee", name=speech.names[room.coffee]))
+    if room.cake is not None:
+        parts.append(speech.say("text.cake", name=speech.names[room.cake]))
+    return speech.listed(parts)
+
+
+def _trailer(speech: Speech, trailer: TrailerView) -> str:
+    key = speech.say("text.key", name=speech.names[trailer.owner])
+    guest = _lodger(speech, trailer)
+    return speech.say("text.trailer", number=trailer.number, key=key, guest=guest, places=trailer.places)
+
+
+def _evening(view: InnView, speech: Speech) -> list[str]:
+    """The event of the evening, those before and to come, and whether somebody has written to the police."""
+    lines = []
+    if with_events(view):
+        lines.append(_event(view, speech))
+        past = speech.listed(speech.event(event) for event in view.past_events) or speech.say("area.none")
+        lines.append(speech.say("text.events", count=view.events_left, past=past))
+    if view.letter:
+        lines.append(speech.say("text.letter"))
+    if view.used_objects:
+        lines.append(speech.say("text.used", objects=speech.listed(map(speech.object, view.used_objects))))
+    return lines
+
+
+def _event(view: InnView, speech: Speech) -> str:
+    if view.event is None:
+        return speech.say("text.event.none")
+    state = speech.say({None: "fair.if", True: "fair.holds", False: "fair.fades"}[view.event_holds])
+    does = speech.event_does(view.event)
+    return speech.say("text.event", event=speech.event(view.event), effect=does, state=state)
+
+
+def lying(speech: Speech, annex: AnnexView) -> list[str]:
+    """Who lies under an annex; twins take two places but are named once."""
+    doubles = {corpse for corpse in annex.corpses if speech.box.burial.get(corpse) == "double"}
+    names = [speech.card(corpse) for corpse in annex.corpses if corpse not in doubles]
+    names += [speech.say("text.twice", corpse=speech.card(corpse)) for corpse in sorted(doubles)]
+    return names + [speech.card(corpse) for corpse in annex.aside]
 
 
 def _corpses(speech: Speech, corpses: Sequence[str]) -> str:
@@ -54,8 +114,14 @@ def annex_line(speech: Speech, annex: AnnexView) -> str:
     else:
         graves = speech.say("area.graves.none")
     if annex.corpses:
-        under = speech.say("text.under", count=len(annex.corpses), corpses=_corpses(speech, annex.corpses))
-        graves = speech.listed([graves, under])
+        doubles = {corpse for corpse in annex.corpses if speech.box.burial.get(corpse) == "double"}
+        buried = [corpse for corpse in annex.corpses if corpse not in doubles]
+        words = [_corpses(speech, buried)] if buried else []
+        words += [speech.say("text.twice", corpse=_corpses(speech, [corpse])) for corpse in sorted(doubles)]
+        count = len(buried) + len(doubles)
+        graves = speech.listed([graves, speech.say("text.under", count=count, corpses=speech.listed(words))])
+    if annex.aside:
+        graves = speech.listed([graves, speech.say("text.aside", corpses=_corpses(speech, annex.aside))])
     return speech.say(
         "text.annex",
         annex=built.name(speech.lang) if built else speech.card(annex.card),
@@ -77,6 +143,10 @@ def seat_lines(view: InnView, speech: Speech, seat: int) -> list[str]:
         hand=held.hand_size,
         tokens=held.tokens,
     )
+    if with_any(view) and held.cheques:
+        line = speech.listed([line, speech.say("text.slips", slips=_slips(speech, held.cheques))])
+    if with_objects(view):
+        line = speech.listed([line, speech.say("text.objects", count=held.object_count)])
     if speech.standins[seat]:
         line = speech.listed([line, speech.say("standin")])
     if view.first == seat:
@@ -84,7 +154,20 @@ def seat_lines(view: InnView, speech: Speech, seat: int) -> list[str]:
     lines = [line, *(f"  {annex_line(speech, annex)}" for annex in held.annexes)]
     if held.corpses:
         lines.append("  " + speech.say("text.corpses", corpses=_corpses(speech, held.corpses)))
+    if held.snow:
+        lines.append("  " + speech.say("text.snow", card=speech.card(held.snow)))
     return lines
+
+
+def slips(speech: Speech, cheques: int) -> list[int]:
+    """A seat's cheques as the slips of paper they are: as many of 50F as there can be, the others of 10F."""
+    small = speech.box.setup.cheque
+    large = LARGE_CHEQUE // small
+    return [LARGE_CHEQUE] * (cheques // large) + [small] * (cheques % large)
+
+
+def _slips(speech: Speech, cheques: int) -> str:
+    return speech.listed(f"{n}×{worth}F" for worth, n in Counter(slips(speech, cheques)).items())
 
 
 def board_text(view: InnView, speech: Speech, last: Sequence[Event]) -> str:
@@ -94,6 +177,9 @@ def board_text(view: InnView, speech: Speech, last: Sequence[Event]) -> str:
     closed = [str(door) for door in range(1, 9) if door not in {room.door for room in view.rooms}]
     if closed:
         lines.append(speech.say("text.closed", doors=speech.listed(closed)))
+    lines += [_trailer(speech, trailer) for trailer in view.trailers]
+    if told := _evening(view, speech):
+        lines += ["", *told]
     lines += ["", *_stacks(view, speech)]
     for seat in range(len(view.seats)):
         lines += ["", *seat_lines(view, speech, seat)]
@@ -123,9 +209,41 @@ def hand_text(view: InnView, speech: Speech, seat: int) -> str:
         lines.append("- " + "; ".join(parts))
     if not held.hand:
         lines.append(speech.say("hand.empty"))
+    lines += _object_lines(view, speech, held)
     lines += ["", speech.say("hand.reach")]
     lines += [f"{speech.action(action)}: {targets(view, speech, action)}" for action in ACTIONS]
     return _whole(lines, speech)
+
+
+def _object_lines(view: InnView, speech: Speech, held: SeatView) -> list[str]:
+    """The objects to choose from in the draft, and those the seat has."""
+    lines = []
+    if view.pack:
+        lines += ["", draft_title(view, speech), *(f"- {object_line(speech, name)}" for name in view.pack)]
+    if held.objects:
+        lines += ["", speech.say("hand.objects")]
+        for name in held.objects:
+            line = object_line(speech, name)
+            lines.append(f"- {line} [{speech.say('hand.playable')}]" if timely(view, speech, name) else f"- {line}")
+    return lines
+
+
+def draft_title(view: InnView, speech: Speech) -> str:
+    """Which step of the draft it is."""
+    return speech.say("hand.draft", step=view.draft_step, steps=speech.box.drafting.dealt - 1)
+
+
+def object_line(speech: Speech, name: str) -> str:
+    """An object in full: its cost, its time, what it does."""
+    cost = speech.box.objects[name].cost
+    words = {"when": speech.object_when(name), "does": speech.object_does(name)}
+    return speech.say("text.object", object=speech.object(name), cost=cost, **words)
+
+
+def timely(view: InnView, speech: Speech, name: str) -> bool:
+    """Whether now is the part of the round in which an object can be played."""
+    phase = speech.box.objects[name].phase
+    return view.seat in view.to_move and view.phase == ("night" if phase in ACTIONS else phase)
 
 
 def fate(speech: Speech, card: str) -> str:
@@ -156,6 +274,8 @@ def target(view: InnView, speech: Speech, key: str, short: bool = False) -> str:
             if short:
                 return speech.say("target.card", card=speech.card(guest), rank=rank)
             return speech.say("target.room", door=int(key[4:]), guest=speech.card(guest), rank=rank)
+    if key in DOOR and DOOR[key] > DOORS:
+        return _trailer_target(view, speech, DOOR[key] - DOORS, short)
     if key.startswith("bistro"):
         number = key.removeprefix("bistro")
         return speech.count("target.peasants", int(number) if number.isdecimal() else 1)
@@ -164,9 +284,21 @@ def target(view: InnView, speech: Speech, key: str, short: bool = False) -> str:
     return key
 
 
+def _trailer_target(view: InnView, speech: Speech, number: int, short: bool) -> str:
+    guest = next((trailer.guest for trailer in view.trailers if trailer.number == number), None)
+    if guest is None:
+        return speech.say("target.trailer.empty", number=number)
+    rank = speech.box.room_rank[guest]
+    if short:
+        return speech.say("target.card", card=speech.card(guest), rank=rank)
+    return speech.say("target.trailer", number=number, guest=speech.card(guest), rank=rank)
+
+
 def area_text(view: InnView, speech: Speech, seat: int) -> str:
     """One seat's yard in full."""
-    return _whole([speech.say("area.title", name=speech.names[seat]), *seat_lines(view, speech, seat)], speech)
+    trailers = [_trailer(speech, trailer) for trailer in view.trailers if trailer.owner == seat]
+    lines = [speech.say("area.title", name=speech.names[seat]), *seat_lines(view, speech, seat), *trailers]
+    return _whole(lines, speech)
 
 
 def scores_text(view: InnView, speech: Speech) -> str:
@@ -208,14 +340,21 @@ def _stacks(view: InnView, speech: Speech) -> list[str]:
 def _place(speech: Speech, spot: Spot) -> str:
     kind, number = spot[0], spot[1]
     if kind == "door":
-        return speech.say("text.place.door", door=number)
+        return speech.place(number)
+    if kind == "event":
+        return speech.say("text.place.event")
+    if kind == "played":
+        return speech.say("objects.played")
     if kind in ("bistro", "entrance", "exit"):
         return speech.say(kind)
     if len(spot) == 3:
         annex = speech.box.cards[spot[2]].annex if spot[2] in speech.box.cards else None
         return f"{speech.names[number]}: {annex.name(speech.lang) if annex else spot[2]}"
-    part = {"purse": "cash", "cheques": "cheques", "hand": "hand", "corpses": "area.corpses"}.get(kind)
+    part = PARTS.get(kind)
     return f"{speech.names[number]}: {speech.say(part)}" if part else speech.names[number]
+
+
+PARTS = {"purse": "cash", "cheques": "cheques", "hand": "hand", "objects": "objects", "corpses": "area.corpses"}
 
 
 def board_alt(view: InnView, speech: Speech) -> str:
@@ -226,9 +365,14 @@ def board_alt(view: InnView, speech: Speech) -> str:
         for r in view.rooms
         if r.guest
     )
+    if view.trailers:
+        keys = [ROOM[DOORS + trailer.number] for trailer in view.trailers]
+        rooms = speech.listed([*([rooms] if rooms else []), *(target(view, speech, key) for key in keys)])
     seats = speech.listed(
         f"{speech.names[n]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F"
         for n, held in enumerate(view.seats)
     )
     head = f"{speech.say('title')}, {speech.when(view)}. {speech.headline(view)}. {speech.phase(view)}."
+    if view.event:
+        head = f"{head} {_event(view, speech)}."
     return shorten(f"{head} {seats}. {rooms}.")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import AnnexView, InnView, SeatView
-from render.bloody_inn.annexes import Note, annex, ground, note_of
-from render.bloody_inn.badges import card_back, coffin
+from render.bloody_inn.annexes import TRAILER, Note, annex, ground, note_of
+from render.bloody_inn.badges import card_back, cheque_slip, coffin, object_sack, snow_cap
 from render.bloody_inn.faces import face
 from render.bloody_inn.marks import Spot
+from render.bloody_inn.modules import with_any, with_objects
 from render.bloody_inn.signs import cheque, cogwheel, lantern
+from render.bloody_inn.text import slips
 from render.bloody_inn.words import Speech
 from render.lettering import DISPLAY, Line, letter, one_or_two
 from render.palette import INK, INK_SOFT, OXBLOOD
@@ -26,6 +28,7 @@ DEPTH = YARD - EARTH - 6
 LARGE, SMALL = 122, 96
 """The sizes of a house: as it likes to be, and when neighbours press."""
 SIDE = 20
+STRIP = 56
 
 
 def _dead_width(held: SeatView) -> int:
@@ -51,9 +54,14 @@ def terraces(held: SeatView, wide: int) -> list[tuple[AnnexView, ...]]:
     return rows
 
 
-def yard_height(held: SeatView, wide: int) -> int:
+def yard_height(view: InnView, held: SeatView, wide: int) -> int:
     """How tall a yard of this width must be."""
-    return YARD + TERRACE * (len(terraces(held, wide)) - 1)
+    return YARD + TERRACE * (len(terraces(held, wide)) - 1) + strip_height(view)
+
+
+def strip_height(view: InnView) -> int:
+    """How much a yard needs for the line of objects and cheques that only The Carnies have."""
+    return STRIP if with_any(view) else 0
 
 
 def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
@@ -66,6 +74,9 @@ def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
     lay(image, seal(seat, 88), (left + 12, top + 18))
     draw_sums(image, view, speech, seat, box, boxes)
+    if with_any(view):
+        draw_strip(image, view, speech, seat, (left + 18, top + 108, right - 14, top + 108 + STRIP), boxes)
+        top += STRIP
     rows = terraces(held, right - left)
     for n, row in enumerate(rows):
         earth = top + EARTH + n * TERRACE
@@ -94,11 +105,36 @@ def _terrace(
         boxes["annex", seat, built.card] = (x - 6, top - 4, x + size + 6, top + sprite.height + 2)
 
 
-def house_of(speech: Speech, built: AnnexView) -> tuple[str, Note | None, int, int]:
-    """How an annex is drawn: its family, what it still does, its places and how many are taken."""
+def house_of(speech: Speech, built: AnnexView) -> tuple[str, Note | None, int, int, int]:
+    """How an annex is drawn: its kind of house, what it still does, its places, how many are taken, who needs none."""
     known = speech.box.cards[built.card]
     effects = known.annex.effects if known.annex else ()
-    return known.family, note_of(effects), built.places, len(built.corpses)
+    kind = TRAILER if built.card in speech.box.trailers else known.family
+    return kind, note_of(effects), built.places, len(built.corpses), len(built.aside)
+
+
+def draw_strip(
+    image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]
+) -> None:
+    """A seat's closed objects and its cheques, in one line."""
+    left, top, right, _ = box
+    held = view.seats[seat]
+    x = left
+    if with_objects(view):
+        drafted = speech.box.drafting.dealt - 1
+        for n in range(drafted):
+            lay(image, object_sack(n < held.object_count, 46), (x, top))
+            x += 50
+        boxes["objects", seat] = (left - 8, top - 4, x + 4, top + 52)
+        x += 20
+    notes = [cheque_slip(worth, 44) for worth in slips(speech, held.cheques)]
+    if notes:
+        wide = sum(note.width + 6 for note in notes)
+        pitch = min(1.0, (right - x - notes[-1].width) / max(wide - notes[-1].width, 1))
+        at = right - (wide if pitch == 1.0 else right - x)
+        for note in notes:
+            lay(image, note, (round(at), top + 1))
+            at += (note.width + 6) * pitch
 
 
 def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
@@ -151,3 +187,6 @@ def _dead(
     left = right - _dead_width(held) + 8
     for n, corpse in enumerate(held.corpses):
         lay(image, coffin(face(speech.box.cards[corpse], speech.lang), size), (left + n * pitch, earth), "lb")
+    if held.snow in held.corpses:
+        x = left + held.corpses.index(held.snow) * pitch
+        lay(image, snow_cap(round(size * 0.7)), (x + round(size * 0.31), earth + 4), "mb")

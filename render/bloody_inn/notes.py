@@ -1,0 +1,68 @@
+"""The foot of a picture: what has been played, and what its small signs mean."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from games.bloody_inn.view import InnView
+from render.bloody_inn.badges import other_rank
+from render.bloody_inn.marks import Spot
+from render.bloody_inn.modules import two_ranks, with_any, with_objects
+from render.bloody_inn.things import OBJECT_SIGNS, envelope
+from render.bloody_inn.words import Speech
+from render.lettering import BOLD, fit, letter
+from render.palette import INK, INK_SOFT, OXBLOOD
+from render.pen import lay
+from render.pieces import Box, stamp
+
+NOTE = 60
+"""How tall one line of notes is."""
+TYPE = 28
+
+
+def notes_of(view: InnView) -> int:
+    """How many lines of notes a board has."""
+    return with_any(view) + with_objects(view)
+
+
+def draw_notes(
+    image: Image.Image, view: InnView, speech: Speech, line: tuple[int, int, int], boxes: dict[Spot, Box]
+) -> None:
+    """Objects out of the game, then the key to signs and daggers; `line` is left, top and right."""
+    left, top, right = line
+    if with_objects(view):
+        _played(image, view, speech, line)
+        boxes["played", 0] = (left + 16, top + 2, right - 16, top + NOTE - 4)
+        top += NOTE
+    if with_any(view):
+        explain(image, speech, (left + 26, top, right - 26), "legend.after" if two_ranks(view) else "")
+
+
+def explain(image: Image.Image, speech: Speech, line: tuple[int, int, int], rank: str, dagger: bool = True) -> None:
+    """The second rank's sign and the dagger in words; `rank` is the message for the sign, if it is there."""
+    left, top, right = line
+    base = top + 40
+    middle = (left + right) // 2
+    if rank:
+        lay(image, other_rank(2, "notable", 46, in_room=rank == "legend.room"), (left, top + 6))
+        words = fit(speech.say(rank), BOLD, TYPE, middle - left - 80, 24)
+        letter(image, (left + 58, base), words, INK_SOFT, box=(left, top, middle, top + NOTE))
+    if dagger:
+        start = middle if rank else left
+        words = fit(speech.say("text.house"), BOLD, TYPE, right - start, 24)
+        letter(image, (right, base), words, INK_SOFT, "r", (start, top, right, top + NOTE))
+
+
+def _played(image: Image.Image, view: InnView, speech: Speech, line: tuple[int, int, int]) -> None:
+    left, top, right = line
+    x = letter(image, (left + 26, top + 40), fit(f"{speech.say('objects.played')}:", BOLD, TYPE, 260, 24), INK_SOFT)
+    x += 44
+    if view.letter:
+        words = fit(speech.say("notes.letter"), BOLD, TYPE, 400, 24)
+        letter(image, (right - 26, top + 40), words, OXBLOOD, "r")
+        stamp(image, envelope, (right - 62 - words.width, top + 30), 52, OXBLOOD)
+    for name in view.used_objects:
+        stamp(image, OBJECT_SIGNS[name], (x, top + 30), 44, INK)
+        x += 62
+    if not view.used_objects:
+        letter(image, (x - 26, top + 40), fit("–", BOLD, TYPE, 60), INK_SOFT)
