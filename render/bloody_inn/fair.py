@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
@@ -29,7 +30,19 @@ from render.bloody_inn.street import INNER, TIMBER
 from render.bloody_inn.things import boot, envelope, herring, sun, tent
 from render.bloody_inn.words import Speech
 from render.lettering import BOLD, DISPLAY, TEXT, fit, letter, one_or_two, wrap
-from render.palette import INK, INK_FAINT, INK_SOFT, NIGHT, OCHRE, OXBLOOD, PAPER, PAPER_DEEP, PAPER_SHADE, Colour, blend
+from render.palette import (
+    INK,
+    INK_FAINT,
+    INK_SOFT,
+    NIGHT,
+    OCHRE,
+    OXBLOOD,
+    PAPER,
+    PAPER_DEEP,
+    PAPER_SHADE,
+    Colour,
+    blend,
+)
 from render.pen import Sheet, arc, kept, lay
 from render.pieces import Box, Sign, stamp
 
@@ -92,7 +105,7 @@ def _pitch() -> Image.Image:
     s = Sheet((SLOT, 220))
     outline = [(24, 170), (24, 80), *arc((112, 80), 88, 180, 360, squash=0.55), (200, 170)]
     steps = [*outline, outline[0]]
-    for (x0, y0), (x1, y1) in zip(steps, steps[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(steps):
         long = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / 22))
         for i in range(long):
             a, b = i / long, (i + 0.55) / long
@@ -252,4 +265,3 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
     for n, line in enumerate(lines):
         base = 216 + 25 + round(line.size * 0.35) if len(lines) == 1 else 238 + n * 23
         letter(whole, (middle, base), line, INK, "m", (54, 216, SLOT - 8, 268))
-

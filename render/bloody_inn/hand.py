@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import InnView
-from render.bloody_inn.annexes import building, first_note
-from render.bloody_inn.badges import aptitude_badge, door_plate, family_mark, lit_pane, medal, money_tag
-from render.bloody_inn.faces import Face, face
+from render.bloody_inn.annexes import TRAILER, building, first_note
+from render.bloody_inn.badges import (
+    aptitude_badge,
+    door_plate,
+    family_mark,
+    lit_pane,
+    medal,
+    money_tag,
+    other_rank,
+    pennant,
+)
+from render.bloody_inn.faces import DAGGER, Face, face
+from render.bloody_inn.notes import NOTE, explain
 from render.bloody_inn.portraits import portrait
+from render.bloody_inn.shelf import draw_shelf, shelf_height
 from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bricks
-from render.bloody_inn.text import ACTIONS, target, within_reach
+from render.bloody_inn.signs import key as key_sign
+from render.bloody_inn.text import ACTIONS, draft_title, hand_text, target, within_reach
 from render.bloody_inn.words import Speech
 from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE, Colour
@@ -42,18 +55,24 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
     cards = held.hand or ()
     across = max(columns(len(cards)), 1)
     rows = -(-len(cards) // across)
-    reach_top = HEAD + (rows * (CARD[1] + GAP) if cards else 120)
+    cards_top = HEAD + shelf_height(view.pack)
+    objects_top = cards_top + (rows * (CARD[1] + GAP) if cards else 120)
+    reach_top = objects_top + shelf_height(held.objects or ())
     chips = {action: _lines(view, speech, action) for action in ACTIONS}
-    reach = sum(_row_height(lines) for lines in chips.values())
-    image = paper(reach_top + 96 + reach + MARGIN + 20, OXBLOOD)
+    foot = reach_top + 96 + sum(_row_height(lines) for lines in chips.values())
+    dagger = DAGGER in hand_text(view, speech, seat)
+    noted = dagger or any(speech.box.cards[card].in_room is not None for card in cards)
+    image = paper(foot + (NOTE if noted else 0) + MARGIN + 20, OXBLOOD)
     lay(image, seal(seat, 104), (LEFT + 30, 74))
     letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 76, 1200, 44), OXBLOOD)
     wages = speech.say("hand.wages", wages=held.hand_size, cash=held.cash)
     letter(image, (LEFT + 156, 196), fit(wages, DISPLAY, 40, RIGHT - LEFT - 200, 28), INK_SOFT)
+    if view.pack:
+        draw_shelf(image, view, speech, draft_title(view, speech), view.pack, HEAD)
     if not cards:
         letter(
             image,
-            (WIDTH // 2, HEAD + 66),
+            (WIDTH // 2, cards_top + 66),
             fit(speech.say("hand.empty"), DISPLAY, 48, 1300, 32),
             INK_SOFT,
             "m",
@@ -62,10 +81,24 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
     for n, card in enumerate(cards):
         in_row = min(across, len(cards) - n // across * across)
         start = (WIDTH - in_row * wide + GAP) // 2
-        spot = (start + n % across * wide, HEAD + n // across * (CARD[1] + GAP))
+        spot = (start + n % across * wide, cards_top + n // across * (CARD[1] + GAP))
         lay(image, _card(speech, card, card in view.reach.get("build", ())), spot)
+    if held.objects:
+        draw_shelf(image, view, speech, _objects_title(view, speech, held.objects), held.objects, objects_top)
     _reach(image, speech, reach_top, chips)
+    if noted:
+        two = any(speech.box.cards[card].in_room is not None for card in cards)
+        explain(image, speech, (LEFT + 30, foot, RIGHT - 30), "legend.room" if two else "", dagger)
     return image
+
+
+def _objects_title(view: InnView, speech: Speech, objects: Sequence[str]) -> str:
+    """What stands over the seat's objects: while they are being chosen, also what they will cost."""
+    title = speech.say("hand.objects")
+    if not view.pack:
+        return title
+    cost = sum(speech.box.objects[name].cost for name in objects)
+    return f"{title} · {speech.say('hand.objects.cost', cost=cost)}"
 
 
 def _card(speech: Speech, card: str, buildable: bool) -> Image.Image:
@@ -75,10 +108,18 @@ def _card(speech: Speech, card: str, buildable: bool) -> Image.Image:
         face(known, speech.lang),
         annex.name(speech.lang) if annex else "",
         speech.effects(card) if annex else speech.say("hand.noannex"),
-        building(known.family, first_note(annex.effects), 112) if annex else None,
+        _house(speech, card) if annex else None,
         speech.say("hand.back", action=speech.action(known.aptitude)) if known.aptitude else speech.say("hand.spent"),
         speech.say("hand.buildable") if buildable else "",
     )
+
+
+def _house(speech: Speech, card: str) -> Image.Image:
+    """The annex a card becomes, or its trailer."""
+    known = speech.box.cards[card]
+    if card in speech.box.trailers:
+        return building(TRAILER, (key_sign, ""), 112)
+    return building(known.family, first_note(known.annex.effects if known.annex else ()), 112)
 
 
 def _drawn(
@@ -89,10 +130,12 @@ def _drawn(
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     draw.rectangle((4, 4, wide - 5, 16), fill=FAMILY_COLOURS[front.family])
-    lay(image, _scene(front.family, front.rank), (16, 28))
+    lay(image, _scene(front.family, front.rank, front.kind), (16, 28))
     lay(image, medal(front.rank, front.family, 92, front.rank_mark), (22, 34))
+    if front.other is not None:
+        lay(image, other_rank(front.other, front.family, 64, in_room=True), (28, 150))
     if front.aptitude:
-        lay(image, aptitude_badge(front.aptitude, 84), (wide - 24, 36), "rt")
+        lay(image, aptitude_badge(front.aptitude, 84, front.aptitude_mark), (wide - 24, 36), "rt")
     lay(image, money_tag(front.money, 46, front.money_mark), (wide - 12, 214), "rt")
     lay(image, family_mark(front.family, 46), (16, 286))
     names = one_or_two(front.name, DISPLAY, 40, wide - 92, 28)
@@ -136,10 +179,10 @@ def _strip(image: Image.Image, top: int, ground: Colour, ink: Colour, sign: Sign
 
 
 @kept(32)
-def _scene(family: str, rank: int) -> Image.Image:
+def _scene(family: str, rank: int, kind: str) -> Image.Image:
     wide, high = CARD[0] - 32, 246
     pane = lit_pane(wide, high).copy()
-    lay(pane, portrait(family, rank, 226), (wide // 2, high), "mb")
+    lay(pane, portrait(family, rank, 226, kind), (wide // 2, high), "mb")
     ImageDraw.Draw(pane).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     return pane
 
@@ -163,6 +206,8 @@ def _chip(view: InnView, speech: Speech, key: str) -> Chip:
     words = target(view, speech, key, short=True)
     if key.startswith("room") and key[4:].isdecimal():
         mark = door_plate(int(key[4:]), 46)
+    elif key.startswith("trailer"):
+        mark = pennant(int(key[7:]), 46)
     elif key.startswith("bistro"):
         mark = family_mark("peasant", 42)
     else:

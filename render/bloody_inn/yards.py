@@ -113,9 +113,7 @@ def house_of(speech: Speech, built: AnnexView) -> tuple[str, Note | None, int, i
     return kind, note_of(effects), built.places, len(built.corpses), len(built.aside)
 
 
-def draw_strip(
-    image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]
-) -> None:
+def draw_strip(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
     """A seat's closed objects and its cheques, in one line."""
     left, top, right, _ = box
     held = view.seats[seat]
@@ -131,7 +129,7 @@ def draw_strip(
     if notes:
         wide = sum(note.width + 6 for note in notes)
         pitch = min(1.0, (right - x - notes[-1].width) / max(wide - notes[-1].width, 1))
-        at = right - (wide if pitch == 1.0 else right - x)
+        at: float = right - wide if pitch == 1.0 else x
         for note in notes:
             lay(image, note, (round(at), top + 1))
             at += (note.width + 6) * pitch

@@ -31,6 +31,11 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "hand-en": lambda: _INN.hand(views.handful(), setting("en")),
     "area-fr": lambda: _INN.area(views.handful(), setting("fr"), 2),
     "scores-it": lambda: _INN.scores(views.finished(), setting("it")),
+    "carnies-four-en": lambda: _INN.board(views.carnival(), setting("en"), views.CARNIVAL_EVENTS),
+    "carnies-three-ja": lambda: _INN.board(views.small_carnival(), setting("ja", 3)),
+    "carnies-hand-ja": lambda: _INN.hand(views.small_carnival(), setting("ja", 3)),
+    "carnies-draft-fr": lambda: _INN.hand(views.drafting(), setting("fr", 3)),
+    "carnies-area-it": lambda: _INN.area(views.carnival(), setting("it"), 2),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.bloody_inn.view import WHITE, AnnexView, InnView, Result, Room, SeatView
+from games.bloody_inn.view import WHITE, AnnexView, InnView, Result, Room, SeatView, TrailerView
 from games.kernel.ledger import Event
 from render.picture import Setting
 
@@ -204,6 +204,133 @@ def finished() -> InnView:
         Result(3, 2, 83, 33, 50, 0, 20, 4),
     )
     return msgspec.structs.replace(busy(), phase="over", to_move=(), results=results, verdict="deck")
+
+
+ALL_MODULES = {"length": "long", "carnies": "events", "notables": "yes", "objects": "yes"}
+
+CARNIVAL_EVENTS = (
+    Event("event_revealed", {"event": "broken-safe"}),
+    Event("served_up", {"who": 3, "object": "coffee", "guest": "bear-tamer", "room": 2}),
+    Event("bribed", {"who": 1, "guest": "clown", "room": 10}),
+    Event("buried", {"who": 2, "corpse": "twins", "annex": "barker", "owner": 2, "money": 24, "share": 0}),
+)
+
+
+def carnival() -> InnView:
+    """Four players with all modules: trailers, an event, coffee, cake, snow, and odd burials."""
+    rooms = (
+        Room(1, 0, None, "con-artist"),
+        Room(2, 1, None, "bear-tamer", coffee=3, cake=0),
+        Room(3, WHITE, 2, "surgeon"),
+        Room(4, WHITE, None, None),
+        Room(5, 2, None, "bishop", cake=1),
+        Room(6, 3, 0, "twins"),
+        Room(7, 0, None, "major"),
+        Room(8, WHITE, None, "banker"),
+    )
+    trailers = (
+        TrailerView(1, 2, "fire-eater", "knife-thrower", 2, coffee=1),
+        TrailerView(2, 0, "juggler", None, 2),
+        TrailerView(3, 1, "clown", "pharmacist", 2, cake=3),
+    )
+    seats = (
+        carnival_seat(cash=23, cheques=12, hand_size=4, corpses=("bearded-lady", "notary"), snow="notary", objects=2),
+        carnival_seat(cash=9, cheques=3, hand_size=3, annexes=(barn(), AnnexView("surgeon", (), 2)), objects=3),
+        carnival_seat(
+            cash=40,
+            cheques=5,
+            hand_size=1,
+            annexes=(
+                barn("monk"),
+                AnnexView("barker", ("twins", "twins", "clown"), 3),
+                AnnexView("con-artist", ("grocer",), 2),
+                AnnexView("banker", (), 3, ("dwarf",)),
+                AnnexView("notary", (), 1),
+            ),
+            objects=1,
+        ),
+        carnival_seat(cash=9, cheques=0, hand_size=2, annexes=(barn("newsboy"), AnnexView("pharmacist", (), 3))),
+    )
+    return inn(
+        seats,
+        rooms,
+        round=4,
+        lap=2,
+        first=3,
+        to_move=(2,),
+        entrance=19,
+        entrance_top="companion",
+        exit=("novice", "monk", "winemaker", "strongman", "acrobat", "brigadier"),
+        bistro=3,
+        options=ALL_MODULES,
+        trailers=trailers,
+        event="broken-safe",
+        events_left=5,
+        past_events=("stampede", "red-herring"),
+        letter=True,
+        used_objects=("poison", "coffee", "hammer", "wheelbarrow", "gold-teeth", "rug"),
+    )
+
+
+def carnival_seat(
+    cash: int,
+    cheques: int,
+    hand_size: int,
+    annexes: tuple[AnnexView, ...] = (barn(),),
+    corpses: tuple[str, ...] = (),
+    snow: str | None = None,
+    objects: int = 0,
+) -> SeatView:
+    return SeatView(cash, cheques, hand_size, None, annexes, corpses, 6, None, objects, snow)
+
+
+def small_carnival() -> InnView:
+    """Three players with all modules in the morning, seen by the second: the event holds, its objects are at hand."""
+    view = carnival()
+    hand = ("peasant", "clown", "barker", "sericulturist", "bearded-lady")
+    objects = ("confessional", "letter", "snow")
+    mine = msgspec.structs.replace(view.seats[1], hand=hand, hand_size=len(hand), objects=objects, object_count=3)
+    rooms = tuple(msgspec.structs.replace(r, owner=min(r.owner, 2), service=None, coffee=None) for r in view.rooms[:6])
+    return msgspec.structs.replace(
+        view,
+        seat=1,
+        rooms=rooms,
+        trailers=(TrailerView(1, 2, "fire-eater", "knife-thrower", 2),),
+        seats=(view.seats[0], mine, view.seats[2]),
+        phase="dawn",
+        first=0,
+        to_move=(0, 1, 2),
+        event="high-season",
+        event_holds=True,
+        reach={
+            "bribe": ("room1", "room4", "trailer1", "bistro"),
+            "build": ("clown", "sericulturist"),
+            "kill": ("trailer1",),
+        },
+    )
+
+
+def drafting() -> InnView:
+    """The second step of the draft, before the first evening."""
+    view = small_carnival()
+    mine = msgspec.structs.replace(view.seats[1], hand=("peasant",) * 2, hand_size=2, objects=("well",), cash=10)
+    rooms = tuple(msgspec.structs.replace(room, guest=None, cake=None) for room in view.rooms)
+    return msgspec.structs.replace(
+        view,
+        rooms=rooms,
+        trailers=(),
+        seats=(view.seats[0], mine, view.seats[2]),
+        phase="draft",
+        event=None,
+        event_holds=None,
+        letter=False,
+        used_objects=(),
+        past_events=(),
+        events_left=8,
+        reach={},
+        pack=("bible", "cake", "tomb"),
+        draft_step=2,
+    )
 
 
 def setting(lang: str = "en", players: int = 4) -> Setting:
