@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.kernel.decisions import Choose, Flow
 from games.kernel.position import Turn
-from games.obsession.favours import receive
-from games.obsession.state import County, Player
+from games.obsession import solo
+from games.obsession.favours import draw_cards, keep_cards, receive
+from games.obsession.specials import playable, special
+from games.obsession.state import Activity, County, Player, nobody
 
 
 def worth(county: County, player: Player, themes: list[str]) -> int:
@@ -36,29 +38,51 @@ def leaders(county: County) -> list[int]:
     if not themes:
         return []
     found = [worth(county, player, themes) for player in county.players]
-    return [seat for seat, points in enumerate(found) if points == max(found)]
+    best = max(found)
+    if county.solo is not None and county.solo.opponent and best < solo.rival_worth(county, themes):
+        return []
+    return [seat for seat, points in enumerate(found) if points == best]
 
 
 def courtship(county: County, turn: Turn) -> Flow:
     """The Fairchild of last season goes home; the estates are compared."""
     yield from ()
     send_home(county, turn)
-    best = leaders(county)
-    points = [worth(county, player, judged(county)) for player in county.players]
-    turn.tell("courted", themes=list(judged(county)), points=points)
-    if is_final(county) and len(best) > 1:
-        levels = [county.level(county.players[seat]) for seat in best]
-        best = [seat for seat, level in zip(best, levels, strict=True) if level == max(levels)]
+    final, themes = is_final(county), judged(county)
+    points = [worth(county, player, themes) for player in county.players]
+    if county.solo is not None:
+        best = solo.court(county, turn, points[0], themes, final)
+    else:
+        turn.tell("courted", themes=list(themes), points=points)
+        best = most_favoured(county, final)
+        if len(best) > 1:
+            turn.tell("tied", seats=best)
+    if len(best) == 1:
+        county.suitor = best[0]
+        turn.tell("favoured", who=best[0])
     for seat in best:
         for _ in range(min(county.box.setup.courtship_vp_cards, len(county.vp_cards))):
             receive(county, turn, seat, "vp", county.vp_cards.pop())
+    if final:
+        county.encore += best
     turn.reveal()
-    if len(best) == 1:
-        turn.tell("favoured", who=best[0])
-    else:
-        turn.tell("tied", seats=best)
-    county.suitor = best[0] if len(best) == 1 else None
-    county.phase = "objectives" if county.suitor is None else "fairchild"
+    county.phase = after_courtship(county)
+
+
+def most_favoured(county: County, final: bool) -> list[int]:
+    """Who wins, or the equals; the final courtship looks at reputation levels as well."""
+    best = leaders(county)
+    if final and len(best) > 1:
+        highest = max(county.level(county.players[seat]) for seat in best)
+        best = [seat for seat in best if county.level(county.players[seat]) == highest]
+    return best
+
+
+def after_courtship(county: County) -> str:
+    """What comes next: a Fairchild to choose, last cards to play, objectives to give up."""
+    if county.suitor is not None:
+        return "fairchild"
+    return "encore" if county.encore else "objectives"
 
 
 def send_home(county: County, turn: Turn) -> None:
@@ -81,4 +105,39 @@ def choose_fairchild(county: County, turn: Turn) -> Flow:
         county.players[seat].hand.append(guest)
         turn.tell("welcomed", who=seat, guest=guest)
     county.suitor = None
-    county.phase = "objectives"
+    county.phase = after_courtship(county)
+
+
+# ── after the final courtship ───────────────────────────────────────────────────────────────────────────────
+
+
+def encore(county: County, turn: Turn) -> Flow:
+    """Who has drawn a card at the final courtship may still play it, or another, for what it gives."""
+    seat = county.mover = county.encore[0]
+    if county.activity is None:
+        county.activity = Activity(serving=nobody())
+    if county.activity.seen:
+        yield from keep_cards(county, turn, seat)
+    else:
+        # Asked in any case: not to be asked would give the card away.
+        key = yield Choose(seat, "card", ["no", *still_useful(county, seat)], ask=True)
+        if key == "no":
+            county.encore.pop(0)
+            county.activity = None
+            county.phase = after_courtship(county)
+            return
+        special(county, turn, seat, key)
+    draw_cards(county, turn, seat)
+    if county.activity.seen:
+        turn.goes_on()
+
+
+def still_useful(county: County, seat: int) -> list[str]:
+    """Ways to play the cards whose favours are worth something at the end."""
+    cards = county.box.vp_cards
+    found = []
+    for card in sorted(set(county.players[seat].vp_cards)):
+        favours = cards[card].favours
+        if favours.money or favours.reputation or favours.hire or favours.draw:
+            found += playable(county, seat, card)
+    return found

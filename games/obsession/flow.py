@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kernel.decisions import Flow
 from games.kernel.position import Turn
-from games.obsession import courtship, objectives, season, setup
+from games.obsession import courtship, objectives, season, setup, solo
 from games.obsession import turn as turns
 from games.obsession.state import County
 
@@ -12,6 +12,8 @@ from games.obsession.state import County
 def step(county: County, turn: Turn) -> Flow:
     """The step the game is at."""
     match county.phase:
+        case "opponent":
+            return solo.choose_opponent(county, turn)
         case "families":
             return setup.choose_family(county, turn)
         case "starters":
@@ -26,6 +28,8 @@ def step(county: County, turn: Turn) -> Flow:
             return courtship.courtship(county, turn)
         case "fairchild":
             return courtship.choose_fairchild(county, turn)
+        case "encore":
+            return courtship.encore(county, turn)
         case "objectives":
             return objectives.discard(county, turn)
         case _:

@@ -30,17 +30,19 @@ VERBS = (
     Verb("court", ("fairchild",)),
     Verb("family", ("family", "start")),
     Verb("starter", ("starter",)),
+    Verb("card", ("card", "keep")),
+    Verb("opponent", ("opponent",)),
 )  # fmt: skip
 
 
 class Obsession(Game):
-    """Two to four families of Derbyshire."""
+    """One to four families of Derbyshire."""
 
     id: ClassVar[str] = "obsession"
     command: ClassVar[str] = "estate"
     accent: ClassVar[int] = 0x5B3A6E
     engine: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 5)
+    seats: ClassVar[range] = range(1, 5)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS

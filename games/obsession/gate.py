@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.dice import Dice
-from games.obsession import courtship, market, objectives, reputation
+from games.obsession import courtship, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
 from games.obsession.scoring import fairchild, score, sheet
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind, powers
@@ -16,6 +16,7 @@ from games.obsession.view import (
     RoundView,
     SeatView,
     ServantsView,
+    SoloView,
     SpaceView,
     TileView,
 )
@@ -34,7 +35,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         service_reserve="service" in county.open_reserves,
         pr1_reserve="pr1" in county.open_reserves,
         first=county.first,
-        mover=county.mover if county.phase in ("families", "draft", "turn") else None,
+        mover=county.mover if county.phase in ("families", "draft", "turn", "encore") else None,
         to_move=to_move,
         themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
         leaders=tuple(courtship.leaders(county)),
@@ -55,7 +56,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         seats=tuple(_seat(county, n, county.over or n == seat) for n in range(len(county.players))),
         options=county.options,
         corrections=county.corrections,
-        solo=None,
+        solo=_solo(county),
         results=_results(county) if county.over else None,
         verdict=county.verdict,
     )
@@ -171,6 +172,22 @@ def preview(county: County, activity: Activity) -> tuple[int, int]:
     return money, steps + side.favours.reputation
 
 
+def _solo(county: County) -> SoloView | None:
+    alone = county.solo
+    if alone is None:
+        return None
+    rival = county.box.opponents.get(alone.opponent)
+    return SoloView(
+        opponent=alone.opponent or None,
+        base=rival.base if rival else 0,
+        vp_cards=len(alone.vp_cards),
+        fairchild=alone.fairchild or None,
+        chart={category: tuple(values) for category, values in rival.chart.items()} if rival else {},
+        roll=alone.roll or None,
+        total=solo.total(county) if county.over else None,
+    )
+
+
 def _results(county: County) -> tuple[Result, ...]:
     found = []
     for standing in score(county).standings:
@@ -210,6 +227,8 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     looking = activity.seen_deck if activity and activity.seen and seat != county.mover else ""
     _deal_guests(county, others, dice, looking)
     held = [player.vp_cards for player in others]
+    if county.solo is not None:
+        held.append(county.solo.vp_cards)
     _deal_again([*held, *_seen(activity, looking, "vp"), county.vp_cards], dice)
     held = [player.objectives for player in others]
     _deal_again([*held, *_seen(activity, looking, "objective"), county.objectives], dice)

@@ -48,7 +48,10 @@ def fairchild(county: County, player: Player) -> str | None:
 
 
 def score(county: County) -> Outcome:
-    """Places and totals: a tie goes to who holds a Fairchild, then to the higher reputation, then it is shared."""
+    """Places and totals: a tie goes to who holds a Fairchild, then to the higher reputation, then it is shared.
+
+    Alone, one who is beaten has no place.
+    """
     totals = [sheet(county, player).total for player in county.players]
     marks = [
         (total, fairchild(county, player) is not None, county.level(player))
@@ -57,6 +60,7 @@ def score(county: County) -> Outcome:
     return Outcome(
         county.verdict or "",
         tuple(
-            Standing(seat, 1 + sum(other > mark for other in marks), totals[seat]) for seat, mark in enumerate(marks)
+            Standing(seat, 0 if county.verdict == "lost" else 1 + sum(other > mark for other in marks), totals[seat])
+            for seat, mark in enumerate(marks)
         ),
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.kernel.decisions import Flow
 from games.kernel.position import Turn
-from games.obsession import market
-from games.obsession.scoring import score
+from games.obsession import market, solo
+from games.obsession.scoring import score, sheet
 from games.obsession.state import County
 
 DICE_FACES = 20
@@ -34,7 +34,7 @@ def next_round(county: County, turn: Turn) -> Flow:
 def plan_theme(county: County, turn: Turn) -> None:
     """When this season's theme is revealed: at once, at the courtship, or when the die says."""
     track = county.track
-    timing = county.options["theme"]
+    timing = county.options["theme"] if county.solo is None else "closed"
     if timing == "open":
         county.reveal_round = county.round
     elif timing == "closed":
@@ -63,7 +63,8 @@ def end_season(county: County, turn: Turn) -> Flow:
         end(county, turn)
         return
     county.first = (county.first - 1) % len(county.players)
-    turn.tell("new_first", who=county.first)
+    if county.solo is None:
+        turn.tell("new_first", who=county.first)
     for reserve, opens in (("service", track.service_reserve), ("pr1", track.pr1_reserve)):
         if season == opens:
             market.open_reserve(county, turn, reserve)
@@ -75,5 +76,9 @@ def end_season(county: County, turn: Turn) -> Flow:
 def end(county: County, turn: Turn) -> None:
     """Everything is counted."""
     county.over, county.phase, county.verdict = True, "over", "seasons"
+    if county.solo is not None:
+        rival = solo.total(county)
+        county.verdict = "won" if sheet(county, county.players[0]).total >= rival else "lost"
+        turn.tell("opponent_scored", points=rival)
     for standing in score(county).standings:
         turn.tell("scored", who=standing.seat, points=standing.total, place=standing.place)

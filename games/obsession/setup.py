@@ -11,7 +11,7 @@ from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.components import Box, box
-from games.obsession.state import County, Owned, Player, counted, nobody
+from games.obsession.state import County, Owned, Player, Solo, counted, nobody
 
 OPTIONS = (
     TableOption("length", ("standard", "extended")),
@@ -48,6 +48,8 @@ def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "
         fairchilds=sorted(parts.guests("fairchild", sets)),
         starters=shuffled(parts.guests("starter", sets), dice),
     )
+    if seats == 1:
+        county.solo, county.phase = Solo(), "opponent"
     if options["families"] == "dealt":
         dice.shuffle(county.families)
         for player in county.players:

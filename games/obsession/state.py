@@ -133,10 +133,10 @@ class County(State, dict=True, omit_defaults=True):
     reveal_round: int = 0
     """The round in which this season's theme is revealed."""
     activity: Activity | None = None
-    resolved: bool = False
-    """The courtship of this round is decided."""
     suitor: int | None = None
     """The seat that is to choose a Fairchild."""
+    encore: list[int] = []
+    """The seats that may still play cards after the final courtship."""
     verdict: str | None = None
     solo: Solo | None = None
 

@@ -31,6 +31,7 @@ from games.obsession.hosting import (
     why_not_tile,
 )
 from games.obsession.service import musters, total
+from games.obsession.solo import scavenge
 from games.obsession.specials import HELP, special, specials, why_not_special
 from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody, powers
 
@@ -301,8 +302,9 @@ def finish(county: County, turn: Turn) -> Asking:
     while True:
         extras = [key for key in specials(county, seat) if not key.startswith(HELP)]
         tiles = market.affordable(county, player) if activity.purchases else []
+        secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
-        key = yield Choose(seat, "buy", [NO, *tiles, *extras], why_not_finish(county, seat), about)
+        key = yield Choose(seat, "buy", [NO, *tiles, *extras], why_not_finish(county, seat), about, ask=secret)
         if key == NO:
             break
         if key in county.box.tiles:
@@ -314,6 +316,8 @@ def finish(county: County, turn: Turn) -> Asking:
             return
     market.refill(county, turn)
     clear(county, turn, player)
+    if county.solo is not None:
+        scavenge(county, turn)
     pass_on(county)
 
 

@@ -170,7 +170,8 @@ class EstateView(msgspec.Struct, frozen=True):
     season: int
     """1 to 4."""
     phase: str
-    """"families", "starters", "turn", "courtship", "objectives" or "over"."""
+    """"opponent" (alone), "families", "starters", "draft", "round", "turn", "courtship", "fairchild", "encore" (last
+    cards after the final courtship), "objectives", "season" or "over"."""
     track: tuple[RoundView, ...]
     """Every round, in order."""
     max_level: int

@@ -52,6 +52,7 @@ class EstateWords(Words):
             "happening": lambda event: parts.events[event].name(lang),
             "vp_card": lambda card: parts.vp_cards[card].name(lang),
             "objective": lambda card: parts.objectives[card].name(lang),
+            "opponent": lambda rival: parts.opponents[rival].name(lang),
             "activity": lambda played: _activity(parts, lang, *played),
             "money": lambda amount: text(lang, "money", {"amount": amount}),
             "level": lambda level: str(level) if level else text(lang, "level.max"),
@@ -102,6 +103,10 @@ class EstateWords(Words):
                 return Label(say("label.recruit", rival=int(number) - 1, servant=kind))
             case "family":
                 return Label(parts.families[key].name(say.lang), say(f"detail.family.{key}"))
+            case "opponent":
+                rival = parts.opponents[key]
+                detail = say("detail.opponent", level=say(f"opponent.{rival.level}"), base=rival.base)
+                return Label(rival.name(say.lang), detail)
             case "objective":
                 return self._objective(say, key)
             case "keep" if key in parts.objectives:

@@ -1,0 +1,85 @@
+"""The solo game: an opponent with a base score and a chart, and a die that empties the market."""
+
+from __future__ import annotations
+
+from games.kernel.decisions import Choose, Flow
+from games.kernel.position import Turn
+from games.obsession import market
+from games.obsession.favours import receive
+from games.obsession.state import County, Solo
+
+
+def choose_opponent(county: County, turn: Turn) -> Flow:
+    """Whom to play against."""
+    sets = county.sets
+    names = [opponent.id for opponent in county.box.opponents.values() if opponent.set in sets]
+    name = yield Choose(0, "opponent", names)
+    (county.solo or Solo()).opponent = name
+    turn.tell("chose_opponent", who=0, opponent=name)
+    county.phase = "families"
+
+
+def scavenge(county: County, turn: Turn) -> None:
+    """After the player's turn the die may take a stack out of the game, or have the market refreshed."""
+    solo, rule, box = county.solo or Solo(), county.box.scavenger, county.box
+    roll = turn.dice.below(rule.die) + 1
+    if solo.hindered:
+        roll = max(1, roll + rule.after_nothing)
+    solo.roll = roll
+    monuments = [place for place, stack in enumerate(county.market) if box.tiles[stack.tile].front.monument]
+    take = rule.takes(roll, bool(monuments))
+    solo.hindered = take in ("nothing", "refresh")
+    if take == "refresh":
+        turn.tell("scavenged_refresh", roll=roll)
+        market.refresh(county, turn)
+    elif take == "nothing":
+        turn.tell("scavenged_nothing", roll=roll)
+    else:
+        costs = market.offers(county)
+        if take == "monument":
+            place = min(monuments, key=lambda place: costs[county.market[place].tile])
+        else:
+            place = int(take.removeprefix("space:")) - 1
+        if place < len(county.market):
+            stack = county.market.pop(place)
+            solo.taken += [stack.tile] * stack.copies
+            turn.tell("scavenged", roll=roll, tile=stack.tile)
+            market.refill(county, turn)
+        else:
+            turn.tell("scavenged_nothing", roll=roll)
+
+
+def rival_worth(county: County, themes: list[str]) -> int:
+    """What the opponent's estate is worth this season in these themes."""
+    rival = county.box.opponents[(county.solo or Solo()).opponent]
+    chart: dict[str, tuple[int, ...]] = dict(rival.chart.items())
+    return sum(chart[theme][county.season - 1] for theme in themes)
+
+
+def court(county: County, turn: Turn, points: int, themes: list[str], final: bool) -> list[int]:
+    """Compare with the chart: the player if it wins or ties; the opponent's card lies face down."""
+    solo = county.solo or Solo()
+    rival = rival_worth(county, themes)
+    turn.tell("courted_alone", themes=list(themes), points=points, chart=rival)
+    if points > rival:
+        return [0]
+    if county.vp_cards:
+        solo.vp_cards.append(county.vp_cards.pop())
+    if points < rival:
+        turn.tell("opponent_favoured")
+        if final:
+            solo.fairchild = county.fairchilds.pop()
+        return []
+    turn.tell("opponent_tied")
+    if county.vp_cards:
+        receive(county, turn, 0, "vp", county.vp_cards.pop())
+    if final:
+        county.encore = [0]
+    return []
+
+
+def total(county: County) -> int:
+    """The opponent's score: its base, its cards, and a Fairchild."""
+    solo, box = county.solo or Solo(), county.box
+    cards = sum(box.vp_cards[card].vp for card in solo.vp_cards)
+    return box.opponents[solo.opponent].base + cards + (box.gentry[solo.fairchild].vp if solo.fairchild else 0)
