@@ -72,7 +72,7 @@ async def check_the_end(session: Session, people: People) -> None:
     outcome = session.playing.outcome
     assert outcome is not None
     for standing in outcome.standings:
-        assert f"- {standing.place} · **{session.names[standing.seat]}**: {standing.total}" in final.text
+        assert f"{standing.place} · **{session.names[standing.seat]}**: {standing.total}" in final.text
     assert session.table.seed is not None
     assert session.table.seed.hex() in final.text
     assert seal(session.table.seed) in final.text
