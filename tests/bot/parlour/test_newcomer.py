@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,13 +55,13 @@ async def test_a_newcomer_plays_a_full_round_by_tapping(home: Home) -> None:
         await expect(ada.page.get_by_role("button", name="Your move").last).to_be_visible(timeout=PATIENCE_MS)
         table, posts = await home.table(), 0
         while table.playing.view(None).round == 1:
-            posts += await _move(ada, table)
+            posts += await _move(ada, home, table)
             assert posts <= 4, "a welcome, two actions and a settlement are the most a round can ask"
         assert posts >= 2
         assert await ada.overflow() == 0
 
 
-async def _move(ada: Visitor, table: Session) -> int:
+async def _move(ada: Visitor, home: Home, table: Session) -> int:
     """Open the panel from the newest board, answer whatever is asked, and post."""
     board = ada.messages.filter(has=ada.page.get_by_role("button", name="Your move", exact=True)).last
     await expect(board).to_contain_text("your move", timeout=PATIENCE_MS)
@@ -77,8 +76,7 @@ async def _move(ada: Visitor, table: Session) -> int:
             return 1
         stamp = table.stamp(seat)
         await _answer(ada, panel, table.draft(seat).decision_of(seat))
-        while table.stamp(seat) == stamp:
-            await asyncio.sleep(0.01)
+        await home.parlour.until(lambda old=stamp: table.stamp(seat) != old or None, "the answer")
     raise AssertionError("the panel never came to an end")
 
 
