@@ -1,0 +1,137 @@
+"""The builders' market: buying, filling again, refreshing, reserves."""
+
+from __future__ import annotations
+
+from games.kernel.dice import Dice
+from games.kernel.position import Turn
+from games.obsession import market
+from games.obsession.state import Stack
+from tests.games.obsession.builder import county, family, options, play, player, refusal, told
+
+SIX = "stables croquet-lawn breakfast-room tennis-court english-garden music-room"
+
+
+def laid(position) -> list[tuple[str, int]]:  # type: ignore[no-untyped-def]
+    return [(stack.tile, stack.copies) for stack in position.state.market]
+
+
+def test_a_tile_costs_its_space_and_its_own_extra_or_discount() -> None:
+    state = county(family("york"), family("asquith"), market=SIX).state
+    assert market.offers(state) == {
+        "stables": 200, "croquet-lawn": 300, "breakfast-room": 500, "tennis-court": 600, "english-garden": 700,
+        "music-room": 900,
+    }  # fmt: skip
+
+
+def test_one_purchase_a_turn_after_hosting_or_passing() -> None:
+    position = county(family("york", money=900), family("asquith"), market=SIX)
+    play(position, "pass money stables")
+    assert player(position).money == 900
+    assert position.waiting == (1,)
+    assert told(position, "bought") == [{"who": 0, "tile": "stables", "money": 200}]
+
+
+def test_a_second_purchase_is_refused() -> None:
+    position = county(family("york", money=900, position=5), family("asquith"), market=SIX)
+    assert refusal(play(position, "pass money stables"), "croquet-lawn") == "bought-already"
+
+
+def test_ratings_do_not_matter_for_buying() -> None:
+    position = play(county(family("york", money=700), family("asquith"), market=SIX), "pass money")
+    assert "music-room" in options(position)
+
+
+def test_nobody_owns_a_tile_twice() -> None:
+    position = county(family("york", money=900, tiles="stables"), family("asquith"), market=SIX)
+    assert refusal(play(position, "pass money"), "stables") == "already-owned"
+
+
+def test_what_is_too_dear_says_what_reputation_could_raise() -> None:
+    position = play(county(family("york", position=5), family("asquith"), market=SIX), "pass money")
+    assert refusal(position, "croquet-lawn") == "too-dear"
+    play(position, "borrow croquet-lawn")
+    assert player(position).money == 0
+
+
+def test_after_a_purchase_tiles_slide_left_and_the_new_one_comes_right() -> None:
+    position = county(family("york", money=900), family("asquith"), market=SIX)
+    play(position, "pass money croquet-lawn no")
+    names = [tile for tile, _ in laid(position)]
+    assert names[:5] == ["stables", "breakfast-room", "tennis-court", "english-garden", "music-room"]
+    assert len(names) == 6
+
+
+def test_buying_from_a_stack_opens_no_gap() -> None:
+    position = county(family("york", money=900), family("asquith"), market=f"{SIX} stables")
+    before = [tile for tile, _ in laid(position)]
+    play(position, "pass money stables no")
+    assert [tile for tile, _ in laid(position)] == before
+    assert told(position, "refilled") == []
+
+
+def test_a_drawn_twin_is_stacked_and_another_tile_drawn() -> None:
+    state = county(family("york"), family("asquith"), market="stables croquet-lawn").state
+    state.bag = ["stables", "croquet-lawn"]
+    market.refill(state, Turn(Dice(bytes(32))))
+    assert [(stack.tile, stack.copies) for stack in state.market] == [("stables", 2), ("croquet-lawn", 2)]
+
+
+def test_on_the_builders_holiday_all_is_bought_before_prices_change() -> None:
+    position = county(family("york", money=2000), family("asquith"), market=SIX, round=11)
+    play(position, "pass money stables croquet-lawn tennis-court no")
+    assert player(position).money == 2200 - 200 - 300 - 600
+    assert [tile for tile, _ in laid(position)][:3] == ["breakfast-room", "english-garden", "music-room"]
+
+
+def test_only_the_new_tiles_are_sorted() -> None:
+    state = county(family("york"), family("asquith"), market="music-room stables").state
+    state.bag = ["great-hall", "barn", "dining-room"]
+    market.refill(state, Turn(Dice(bytes(32))))
+    assert [stack.tile for stack in state.market] == ["music-room", "stables", "barn", "dining-room", "great-hall"]
+
+
+def test_a_refresh_draws_anew_and_returns_the_old_tiles_afterwards() -> None:
+    state = county(family("york"), family("asquith"), market=SIX).state
+    state.bag = ["barn", "dining-room"]
+    turn = Turn(Dice(bytes(32)))
+    market.refresh(state, turn)
+    assert [stack.tile for stack in state.market] == ["barn", "dining-room"]
+    assert sorted(state.bag) == sorted(SIX.split())
+    assert turn.revealed
+
+
+def test_a_reserve_takes_its_tiles_out_of_the_market_and_every_later_one() -> None:
+    state = county(family("york"), family("asquith"), market="barn music-room barn").state
+    state.bag = ["brushing-room", "great-hall"]
+    market.open_reserve(state, Turn(Dice(bytes(32))), "service")
+    assert [(s.tile, s.copies) for s in state.reserves] == [("brushing-room", 1), ("barn", 2)]
+    assert [stack.tile for stack in state.market] == ["music-room", "great-hall"]
+    assert market.offers(state)["barn"] == 200
+
+
+def test_the_second_reserve_is_for_tiles_rated_one_and_monuments_stay() -> None:
+    state = county(family("york"), family("asquith"), market="stables music-room").state
+    state.market.append(Stack("wine-cellar"))
+    state.bag = []
+    state.open_reserves = ["service"]
+    market.open_reserve(state, Turn(Dice(bytes(32))), "pr1")
+    assert [stack.tile for stack in state.reserves] == ["stables"]
+    assert [stack.tile for stack in state.market] == ["music-room", "wine-cellar"]
+
+
+def test_a_refresh_leaves_the_reserves_alone_and_they_can_be_bought_from() -> None:
+    position = county(family("york", money=200), family("asquith"), market=SIX)
+    state = position.state
+    state.open_reserves = ["service"]
+    state.bag.remove("barn")
+    market.to_reserve(state, Stack("barn"))
+    market.refresh(state, Turn(Dice(bytes(32))))
+    assert "barn" in [stack.tile for stack in state.reserves]
+    assert "barn" in market.affordable(state, state.players[0])
+
+
+def test_a_market_without_tiles_stays_short_when_the_bag_is_empty() -> None:
+    state = county(family("york"), family("asquith"), market="stables").state
+    state.bag = []
+    market.refill(state, Turn(Dice(bytes(32))))
+    assert [stack.tile for stack in state.market] == ["stables"]
