@@ -161,16 +161,16 @@ def _big_top(s: Sheet, colour: Colour) -> None:
         s.fill(stripe, colour if i % 2 == 0 else PAPER)
         s.line(stripe, INK, 2.2, closed=True)
     s.bar(54, -2, 56, 10, INK)
-    s.bar(30, 70, 80, 118, WALL)
+    s.bar(22, 76, 96, 118, WALL)
 
 
 def _town_house(s: Sheet, colour: Colour) -> None:
-    _walls(s, 14, 34, 96)
-    _roof(s, [(10, 36), (20, 12), (90, 12), (100, 36)], colour)
-    for x in (28, 55, 82):
+    _walls(s, 6, 34, 104)
+    _roof(s, [(2, 36), (14, 12), (96, 12), (108, 36)], colour)
+    for x in (24, 55, 86):
         s.fill([(x - 6, 68), (x - 6, 50), *arc((x, 50), 6, 180, 360, 8), (x + 6, 68)], INK)
         s.bar(x - 1, 46, x + 1, 68, PAPER)
-    s.bar(14, 70, 96, 74, INK)
+    s.bar(6, 70, 104, 74, INK)
 
 
 def _wagon(s: Sheet, colour: Colour) -> None:

@@ -11,7 +11,7 @@ from render.bloody_inn.faces import DAGGER, face
 from render.bloody_inn.fair import caravan
 from render.bloody_inn.modules import with_any
 from render.bloody_inn.notes import NOTE, explain
-from render.bloody_inn.text import area_text, lying
+from render.bloody_inn.text import annex_does, area_text, lying
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import draw_strip, draw_sums, house_of, strip_height
 from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
@@ -23,6 +23,8 @@ LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
 HEAD = 262
 PANEL = ((RIGHT - LEFT - 20) // 2, 296)
 DEAD = (226, 250)
+WAGON = 356
+"""How tall a trailer's panel is."""
 
 
 def draw_area(view: InnView, speech: Speech, seat: int) -> Image.Image:
@@ -32,7 +34,7 @@ def draw_area(view: InnView, speech: Speech, seat: int) -> Image.Image:
     head = HEAD + strip_height(view)
     panels_top = head + 74
     wagons_top = panels_top + _panels_height(len(held.annexes)) + 14
-    dead_top = wagons_top + (88 + _panels_height(len(trailers)) if trailers else 0)
+    dead_top = wagons_top + (88 + _panels_height(len(trailers), WAGON) if trailers else 0)
     dead_rows = max(1, -(-len(held.corpses) // 6))
     foot = dead_top + 80 + dead_rows * DEAD[1]
     dagger = DAGGER in area_text(view, speech, seat)
@@ -49,7 +51,7 @@ def draw_area(view: InnView, speech: Speech, seat: int) -> Image.Image:
     if trailers:
         _heading(image, speech.say("area.trailers"), wagons_top)
     for n, trailer in enumerate(trailers):
-        _trailer(image, speech, trailer, _panel(n, wagons_top + 74))
+        _trailer(image, speech, trailer, _panel(n, wagons_top + 74, WAGON))
     _heading(image, speech.say("area.corpses"), dead_top)
     if not held.corpses:
         letter(image, (LEFT + 40, dead_top + 130), fit(speech.say("area.none"), DISPLAY, 40, 600), INK_SOFT)
@@ -63,12 +65,12 @@ def draw_area(view: InnView, speech: Speech, seat: int) -> Image.Image:
     return image
 
 
-def _panel(n: int, top: int) -> tuple[int, int]:
-    return LEFT + n % 2 * (PANEL[0] + 20), top + n // 2 * (PANEL[1] + 14)
+def _panel(n: int, top: int, high: int = PANEL[1]) -> tuple[int, int]:
+    return LEFT + n % 2 * (PANEL[0] + 20), top + n // 2 * (high + 14)
 
 
-def _panels_height(count: int) -> int:
-    return -(-count // 2) * (PANEL[1] + 14)
+def _panels_height(count: int, high: int = PANEL[1]) -> int:
+    return -(-count // 2) * (high + 14)
 
 
 def _heading(image: Image.Image, words: str, top: int) -> None:
@@ -94,7 +96,7 @@ def _annex(image: Image.Image, speech: Speech, annex: AnnexView, spot: tuple[int
         INK,
         box=(x + 246, y, x + wide, y + 70),
     )
-    for n, line in enumerate(wrap(speech.effects(annex.card), TEXT, 32, wide - 210, 3, 24)):
+    for n, line in enumerate(wrap(annex_does(speech, annex), TEXT, 32, wide - 210, 3, 24)):
         letter(image, (x + 194, y + 100 + n * 36), line, INK, box=(x + 190, y + 62, x + wide, earth))
     left = x + 20
     for n in range(annex.places):
@@ -118,11 +120,10 @@ def _annex(image: Image.Image, speech: Speech, annex: AnnexView, spot: tuple[int
 
 def _trailer(image: Image.Image, speech: Speech, trailer: TrailerView, spot: tuple[int, int]) -> None:
     x, y = spot
-    wide, high = PANEL
+    wide, high = PANEL[0], WAGON
     ImageDraw.Draw(image).rectangle((x, y, x + wide, y + high), outline=INK, width=2)
     guest = face(speech.box.cards[trailer.guest], speech.lang, in_room=True) if trailer.guest else None
-    shown = caravan(guest, trailer.places)
-    lay(image, shown.crop((0, shown.height - high + 8, shown.width, shown.height)), (x + 8, y + high - 4), "lb")
+    lay(image, caravan(guest, trailer.places), (x + 8, y + high - 4), "lb")
     left, room = x + 312, wide - 326
     lay(image, pennant(trailer.number, 60), (left, y + 16))
     known = speech.box.cards[trailer.card]
@@ -130,7 +131,7 @@ def _trailer(image: Image.Image, speech: Speech, trailer: TrailerView, spot: tup
     lines = wrap(name, DISPLAY, 36, room - 84, 2, 26)
     for n, line in enumerate(lines):
         letter(image, (left + 84, y + 50 + n * 36), line, INK, box=(left + 80, y, x + wide, y + 104))
-    for n, line in enumerate(wrap(speech.say("area.trailer"), TEXT, 32, room, 4, 24)):
+    for n, line in enumerate(wrap(speech.say("area.trailer"), TEXT, 32, room, 6, 24)):
         letter(image, (left, y + 136 + n * 36), line, INK, box=(left - 4, y + 100, x + wide, y + high))
 
 

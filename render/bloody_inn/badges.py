@@ -10,7 +10,7 @@ from render.bloody_inn.things import OBJECT_SIGNS, sack, snowflake
 from render.lettering import BOLD, DISPLAY, Line, letter, scaled
 from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, SKY, Colour, blend
 from render.pen import Point, Sheet, arc, flow, kept
-from render.pieces import seal, seat_pattern, sign, stamp, white_seal
+from render.pieces import seal, sign, stamp, white_seal
 
 
 @kept(64)
@@ -90,6 +90,10 @@ def family_mark(family: str, size: int) -> Image.Image:
     return s.sprite()
 
 
+BURIALS = {"aside": "×0", "abroad": "→", "double": "×2"}
+"""On a coffin: how many graves it takes, or that it must go elsewhere."""
+
+
 @kept(64)
 def coffin(face: Face | None, height: int) -> Image.Image:
     """An unburied corpse: a coffin in muted rose with rank and money; without a face, just a coffin."""
@@ -105,6 +109,9 @@ def coffin(face: Face | None, height: int) -> Image.Image:
         letter(whole, (wide // 2, round(height * 0.47)), line, INK, "m")
         sum_line = Line(f"{face.money}F", BOLD, scaled(height * 0.17))
         letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m")
+        if face.burial:
+            line = Line(BURIALS[face.burial], BOLD, scaled(height * 0.17))
+            letter(whole, (wide // 2, round(height * 0.94)), line, INK, "m")
     else:
         stamp(whole, cross, (wide // 2, height // 2), round(height * 0.44), INK)
     return whole
@@ -162,22 +169,16 @@ def service_bell(owner: int, size: int) -> Image.Image:
 
 @kept(32)
 def served(thing: str, owner: int, size: int) -> Image.Image:
-    """Coffee or cake that was brought to a room: the object on a plate with a rim in its owner's pattern."""
-    whole = Image.new("RGBA", (size, size), (*INK, 0))
-    whole.alpha_composite(seal_rim(owner, size), (0, 0))
-    stamp(whole, OBJECT_SIGNS[thing], (size // 2, size // 2), round(size * 0.54), INK)
-    return whole
-
-
-@kept(8)
-def seal_rim(owner: int, size: int) -> Image.Image:
-    """A seat's colour and pattern round an empty plate."""
+    """Coffee or cake that was brought to a room: the object on a plate, with its owner's seal."""
+    mark = max(44, round(size * 0.66))
+    whole = Image.new("RGBA", (size + mark // 3, size), (*INK, 0))
     s = Sheet((size, size), size / 100)
-    seat_pattern(s, owner, arc((50, 50), 48, 0, 360, 64), 12)
-    s.ring((50, 50), 47, INK, 3)
-    s.disc((50, 50), 37, PAPER)
-    s.ring((50, 50), 37, INK, 2.5)
-    return s.sprite()
+    s.disc((50, 50), 49, INK)
+    s.disc((50, 50), 44, PAPER)
+    whole.alpha_composite(s.sprite(), (0, 0))
+    stamp(whole, OBJECT_SIGNS[thing], (round(size * 0.44), round(size * 0.42)), round(size * 0.56), INK)
+    whole.alpha_composite(seal(owner, mark, quiet=True), (whole.width - mark, size - mark))
+    return whole
 
 
 @kept(8)

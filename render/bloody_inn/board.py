@@ -191,7 +191,7 @@ def _room(image: Image.Image, room: Room | None, speech: Speech, spot: tuple[int
         lay(image, service_bell(room.service, 58), (x + CELL[0], y + 184), "rt")
     for n, (thing, owner) in enumerate((("coffee", room.coffee), ("cake", room.cake))):
         if owner is not None:
-            lay(image, served(thing, owner, 64), (x + n * 64, y + 174))
+            lay(image, served(thing, owner, 66), (x - 2 + n * 66, y + 172))
 
 
 # ── the road ────────────────────────────────────────────────────────────────────────────────────────────
@@ -220,11 +220,11 @@ def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top:
         guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
         lay(image, _coach_window(guest.family, guest.rank, guest.kind), (LEFT + 6 + 110, top + 16 + 36))
         lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, top + 100))
-        tag = left + 98
         if guest.other is not None:
-            lay(image, other_rank(guest.other, guest.family, 60, in_room=False), (left + 90, top + 110))
-            tag = left + 152
-        lay(image, money_tag(guest.money, 44, guest.money_mark), (tag, top + 112))
+            lay(image, other_rank(guest.other, guest.family, 56, in_room=False), (left + 86, top + 112))
+            lay(image, money_tag(guest.money, 40, guest.money_mark), (left + 144, top + 114))
+        else:
+            lay(image, money_tag(guest.money, 44, guest.money_mark), (left + 98, top + 112))
         name = fit(guest.name, DISPLAY, 44, 340, 28)
         letter(image, (left, top + 86), name, INK, box=(left, top, LEFT + 756, base))
     else:

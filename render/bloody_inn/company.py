@@ -92,8 +92,8 @@ def _knife_thrower(s: Sheet, colour: Colour) -> None:
     s.fill([(70, 32), (92, 26), (84, 36), (94, 44), (70, 40)], colour)
     for n in range(3):
         knife: list[Point] = [(84, 52 + n), (88, 52), (89, 74), (83, 74)]
-        s.fill(turn(knife, 18 * (n - 1), (86, 96)), PAPER)
-        s.fill(turn([(82, 74), (90, 74), (88, 90), (84, 90)], 18 * (n - 1), (86, 96)), INK)
+        s.fill(turn(knife, 18 * (n - 1), (86, 96)), INK)
+        s.fill(turn([(82, 74), (90, 74), (88, 90), (84, 90)], 18 * (n - 1), (86, 96)), OCHRE)
 
 
 def _fortune_teller(s: Sheet, colour: Colour) -> None:

@@ -27,6 +27,8 @@ class Face:
     """The card itself, where it has a portrait of its own."""
     other: int | None = None
     """Of a card with two ranks, the one that does not count here: afterwards for a guest, in the room for the rest."""
+    burial: str = ""
+    """How its corpse lies, where that is out of the ordinary."""
 
 
 def box_of(view: InnView) -> Box:
@@ -46,6 +48,7 @@ def face(card: Card, lang: str, in_room: bool = False) -> Face:
         money_mark=_mark(card, "money"),
         aptitude_mark=_mark(card, "aptitude") if card.aptitude else "",
         kind=card.id if card.family in OWN_FACES else "",
+        burial=card.burial or "",
         other=None if card.in_room is None else card.rank if in_room else card.in_room,
     )
 

@@ -177,7 +177,7 @@ def _state(image: Image.Image, bill: Bill) -> None:
     top = high - 52
     ground: Colour = OXBLOOD if bill.holds else PAPER_DEEP
     ImageDraw.Draw(image).rectangle((10, top, wide - 11, high - 11), fill=ground)
-    line = fit(bill.state, BOLD, 28, wide - 44, 24)
+    line = fit(bill.state, BOLD, 28, wide - 32, 24)
     ink = PAPER if bill.holds else INK
     letter(image, (wide // 2, top + 29), line, ink, "m", (14, top, wide - 14, high - 10))
 
@@ -194,7 +194,7 @@ def _trailer(image: Image.Image, trailer: TrailerView, speech: Speech, corner: t
     lay(image, hanging_key(trailer.owner, 74), (x + SLOT - 38, y + 78), "mt")
     for n, (thing, owner) in enumerate((("coffee", trailer.coffee), ("cake", trailer.cake))):
         if owner is not None:
-            lay(image, served(thing, owner, 58), (x + 2 + n * 60, y + 158))
+            lay(image, served(thing, owner, 66), (x + 72 + n * 68, y - 6))
 
 
 BODY = (10, 228)
@@ -243,7 +243,7 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
         draw.rectangle((left, top + 6, right, bottom), fill=NIGHT, outline=INK, width=4)
         draw.rectangle(((left + right) // 2 - 3, top + 6, (left + right) // 2 + 3, bottom), fill=INK)
         draw.rectangle((left, (top + bottom) // 2, right, (top + bottom) // 2 + 6), fill=INK)
-        draw.rectangle((4, 216, SLOT - 8, 266), fill=PAPER_SHADE, outline=INK_FAINT, width=2)
+        draw.rectangle((2, 214, SLOT - 6, 268), fill=PAPER_SHADE, outline=INK_FAINT, width=2)
         return
     wide, high = right - left, bottom - top
     light = lit_pane(wide, high).copy()
@@ -255,13 +255,13 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
     if guest.other is not None:
         whole.alpha_composite(other_rank(guest.other, guest.family, 52, in_room=False), (2, 126))
     if guest.aptitude:
-        whole.alpha_composite(aptitude_badge(guest.aptitude, 60, guest.aptitude_mark), (right - 46, 56))
+        whole.alpha_composite(aptitude_badge(guest.aptitude, 60, guest.aptitude_mark), (right - 60, 56))
     tag = money_tag(guest.money, 40, guest.money_mark)
     whole.alpha_composite(tag, (right + 14 - tag.width, 162))
-    draw.rectangle((4, 216, SLOT - 8, 266), fill=PAPER, outline=INK, width=3)
-    whole.alpha_composite(family_mark(guest.family, 44), (7, 219))
-    lines = one_or_two(guest.name, DISPLAY, 36, SLOT - 78, 28)
-    middle = 54 + (SLOT - 62) // 2
+    draw.rectangle((2, 214, SLOT - 6, 268), fill=PAPER, outline=INK, width=3)
+    whole.alpha_composite(family_mark(guest.family, 48), (5, 217))
+    lines = one_or_two(guest.name, DISPLAY, 36, SLOT - 74, 26)
+    middle = 56 + (SLOT - 62) // 2
     for n, line in enumerate(lines):
-        base = 216 + 25 + round(line.size * 0.35) if len(lines) == 1 else 238 + n * 23
-        letter(whole, (middle, base), line, INK, "m", (54, 216, SLOT - 8, 268))
+        base = 241 + round(line.size * 0.35) if len(lines) == 1 else 238 + n * 24
+        letter(whole, (middle, base), line, INK, "m", (56, 214, SLOT - 6, 268))

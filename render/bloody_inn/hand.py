@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from games.bloody_inn.view import InnView
+from games.bloody_inn.view import InnView, SeatView
 from render.bloody_inn.annexes import TRAILER, building, first_note
 from render.bloody_inn.badges import (
     aptitude_badge,
@@ -53,22 +52,24 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
     """Draw the hand of a seat whose cards this view shows."""
     held = view.seats[seat]
     cards = held.hand or ()
+    drafting = bool(view.pack)
     across = max(columns(len(cards)), 1)
     rows = -(-len(cards) // across)
-    cards_top = HEAD + shelf_height(view.pack)
-    objects_top = cards_top + (rows * (CARD[1] + GAP) if cards else 120)
-    reach_top = objects_top + shelf_height(held.objects or ())
-    chips = {action: _lines(view, speech, action) for action in ACTIONS}
-    foot = reach_top + 96 + sum(_row_height(lines) for lines in chips.values())
+    shelves = [(draft_title(view, speech), view.pack), (_objects_title(view, speech, held), held.objects or ())]
+    shelved = sum(shelf_height(objects) for _, objects in shelves)
+    cards_top = HEAD + (shelved + 20 if drafting else 0)
+    reach_top = cards_top + (rows * (CARD[1] + GAP) if cards else 120) + (0 if drafting else shelved)
+    chips = {} if drafting else {action: _lines(view, speech, action) for action in ACTIONS}
+    foot = reach_top + sum(_row_height(lines) for lines in chips.values()) + (96 if chips else 0)
     dagger = DAGGER in hand_text(view, speech, seat)
-    noted = dagger or any(speech.box.cards[card].in_room is not None for card in cards)
-    image = paper(foot + (NOTE if noted else 0) + MARGIN + 20, OXBLOOD)
-    lay(image, seal(seat, 104), (LEFT + 30, 74))
-    letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 76, 1200, 44), OXBLOOD)
-    wages = speech.say("hand.wages", wages=held.hand_size, cash=held.cash)
-    letter(image, (LEFT + 156, 196), fit(wages, DISPLAY, 40, RIGHT - LEFT - 200, 28), INK_SOFT)
-    if view.pack:
-        draw_shelf(image, view, speech, draft_title(view, speech), view.pack, HEAD)
+    two_ranks = any(speech.box.cards[card].in_room is not None for card in cards)
+    image = paper(foot + (NOTE if dagger or two_ranks else 0) + MARGIN + 20, OXBLOOD)
+    _title(image, speech, held, seat)
+    shelf_top = HEAD if drafting else reach_top - shelved
+    for title, objects in shelves:
+        if objects:
+            draw_shelf(image, view, speech, title, objects, shelf_top)
+            shelf_top += shelf_height(objects)
     if not cards:
         letter(
             image,
@@ -83,21 +84,25 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
         start = (WIDTH - in_row * wide + GAP) // 2
         spot = (start + n % across * wide, cards_top + n // across * (CARD[1] + GAP))
         lay(image, _card(speech, card, card in view.reach.get("build", ())), spot)
-    if held.objects:
-        draw_shelf(image, view, speech, _objects_title(view, speech, held.objects), held.objects, objects_top)
-    _reach(image, speech, reach_top, chips)
-    if noted:
-        two = any(speech.box.cards[card].in_room is not None for card in cards)
-        explain(image, speech, (LEFT + 30, foot, RIGHT - 30), "legend.room" if two else "", dagger)
+    if chips:
+        _reach(image, speech, reach_top, chips)
+    explain(image, speech, (LEFT + 30, foot, RIGHT - 30), "legend.room" if two_ranks else "", dagger)
     return image
 
 
-def _objects_title(view: InnView, speech: Speech, objects: Sequence[str]) -> str:
+def _title(image: Image.Image, speech: Speech, held: SeatView, seat: int) -> None:
+    lay(image, seal(seat, 104), (LEFT + 30, 74))
+    letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 76, 1200, 44), OXBLOOD)
+    wages = speech.say("hand.wages", wages=held.hand_size, cash=held.cash)
+    letter(image, (LEFT + 156, 196), fit(wages, DISPLAY, 40, RIGHT - LEFT - 200, 28), INK_SOFT)
+
+
+def _objects_title(view: InnView, speech: Speech, held: SeatView) -> str:
     """What stands over the seat's objects: while they are being chosen, also what they will cost."""
     title = speech.say("hand.objects")
     if not view.pack:
         return title
-    cost = sum(speech.box.objects[name].cost for name in objects)
+    cost = sum(speech.box.objects[name].cost for name in held.objects or ())
     return f"{title} · {speech.say('hand.objects.cost', cost=cost)}"
 
 
@@ -118,7 +123,7 @@ def _house(speech: Speech, card: str) -> Image.Image:
     """The annex a card becomes, or its trailer."""
     known = speech.box.cards[card]
     if card in speech.box.trailers:
-        return building(TRAILER, (key_sign, ""), 112)
+        return building(TRAILER, (key_sign, ""), 92)
     return building(known.family, first_note(known.annex.effects if known.annex else ()), 112)
 
 
@@ -147,9 +152,10 @@ def _drawn(
     y = 380
     if house:
         lay(image, house, (16, 356))
-        lines = wrap(annex, BOLD, 32, wide - 34 - 122, 3, 24)
+        left = 26 + house.width
+        lines = wrap(annex, BOLD, 32, wide - 18 - left, 3, 24)
         for n, line in enumerate(lines):
-            letter(image, (138, 392 + n * 36), line, INK, box=(136, 350, wide - 8, 480))
+            letter(image, (left, 392 + n * 36), line, INK, box=(left - 2, 350, wide - 8, 480))
         y = 506
     else:
         stamp(image, FAMILY_SIGNS[front.family], (wide // 2, 510), 170, PAPER_SHADE)

@@ -7,7 +7,7 @@ from PIL import Image
 from games.bloody_inn.view import InnView
 from render.bloody_inn.badges import other_rank
 from render.bloody_inn.marks import Spot
-from render.bloody_inn.modules import two_ranks, with_any, with_objects
+from render.bloody_inn.modules import two_ranks, with_any
 from render.bloody_inn.things import OBJECT_SIGNS, envelope
 from render.bloody_inn.words import Speech
 from render.lettering import BOLD, fit, letter
@@ -22,7 +22,11 @@ TYPE = 28
 
 def notes_of(view: InnView) -> int:
     """How many lines of notes a board has."""
-    return with_any(view) + with_objects(view)
+    return with_any(view) + _something_played(view)
+
+
+def _something_played(view: InnView) -> bool:
+    return view.letter or bool(view.used_objects)
 
 
 def draw_notes(
@@ -30,12 +34,12 @@ def draw_notes(
 ) -> None:
     """Objects out of the game, then the key to signs and daggers; `line` is left, top and right."""
     left, top, right = line
-    if with_objects(view):
+    if _something_played(view):
         _played(image, view, speech, line)
-        boxes["played", 0] = (left + 16, top + 2, right - 16, top + NOTE - 4)
+        boxes["played", 0] = (left + 16, top + 4, right - 16, top + NOTE + 2)
         top += NOTE
     if with_any(view):
-        explain(image, speech, (left + 26, top, right - 26), "legend.after" if two_ranks(view) else "")
+        explain(image, speech, (left + 40, top, right - 40), "legend.after" if two_ranks(view) else "")
 
 
 def explain(image: Image.Image, speech: Speech, line: tuple[int, int, int], rank: str, dagger: bool = True) -> None:
@@ -55,14 +59,12 @@ def explain(image: Image.Image, speech: Speech, line: tuple[int, int, int], rank
 
 def _played(image: Image.Image, view: InnView, speech: Speech, line: tuple[int, int, int]) -> None:
     left, top, right = line
-    x = letter(image, (left + 26, top + 40), fit(f"{speech.say('objects.played')}:", BOLD, TYPE, 260, 24), INK_SOFT)
+    x = letter(image, (left + 40, top + 42), fit(f"{speech.say('objects.played')}:", BOLD, TYPE, 260, 24), INK_SOFT)
     x += 44
     if view.letter:
         words = fit(speech.say("notes.letter"), BOLD, TYPE, 400, 24)
-        letter(image, (right - 26, top + 40), words, OXBLOOD, "r")
-        stamp(image, envelope, (right - 62 - words.width, top + 30), 52, OXBLOOD)
+        letter(image, (right - 40, top + 42), words, OXBLOOD, "r")
+        stamp(image, envelope, (right - 78 - words.width, top + 32), 52, OXBLOOD)
     for name in view.used_objects:
-        stamp(image, OBJECT_SIGNS[name], (x, top + 30), 44, INK)
+        stamp(image, OBJECT_SIGNS[name], (x, top + 32), 44, INK)
         x += 62
-    if not view.used_objects:
-        letter(image, (x - 26, top + 40), fit("–", BOLD, TYPE, 60), INK_SOFT)

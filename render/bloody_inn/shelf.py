@@ -77,6 +77,6 @@ def _drawn(name: str, cost: int, phase: str, words: tuple[str, str, str], now: s
     stamp(image, WHEN_SIGNS[phase], (32, top + 20), 32, ink)
     letter(image, (58, top + 30), fit(when, BOLD, 28, wide - 74, 24), ink, box=(54, top, wide - 8, high - 8))
     if now:
-        line = fit(now, BOLD, 26, wide - 150, 24)
-        letter(image, (wide - 18, 118), line, OXBLOOD, "r", (122, 92, wide - 10, 126))
+        line = fit(now, BOLD, 26, wide - 130, 24)
+        letter(image, (wide - 18, 118), line, OXBLOOD, "r", (112, 92, wide - 10, 126))
     return image

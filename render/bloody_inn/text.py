@@ -127,8 +127,13 @@ def annex_line(speech: Speech, annex: AnnexView) -> str:
         annex=built.name(speech.lang) if built else speech.card(annex.card),
         card=speech.card(annex.card),
         graves=graves,
-        effect=speech.effects(annex.card),
+        effect=annex_does(speech, annex),
     )
+
+
+def annex_does(speech: Speech, annex: AnnexView) -> str:
+    """What an annex that stands does; a trailer that has become one does nothing more."""
+    return speech.say("effect.none") if annex.card in speech.box.trailers else speech.effects(annex.card)
 
 
 def seat_lines(view: InnView, speech: Speech, seat: int) -> list[str]:
@@ -154,6 +159,8 @@ def seat_lines(view: InnView, speech: Speech, seat: int) -> list[str]:
     lines = [line, *(f"  {annex_line(speech, annex)}" for annex in held.annexes)]
     if held.corpses:
         lines.append("  " + speech.say("text.corpses", corpses=_corpses(speech, held.corpses)))
+    odd = dict.fromkeys(corpse for corpse in held.corpses if corpse in speech.box.burial)
+    lines += [f"  {speech.card(c)}: {speech.say(f'text.burial.{speech.box.burial[c]}')}" for c in odd]
     if held.snow:
         lines.append("  " + speech.say("text.snow", card=speech.card(held.snow)))
     return lines
@@ -167,7 +174,7 @@ def slips(speech: Speech, cheques: int) -> list[int]:
 
 
 def _slips(speech: Speech, cheques: int) -> str:
-    return speech.listed(f"{n}×{worth}F" for worth, n in Counter(slips(speech, cheques)).items())
+    return " + ".join(f"{n}×{worth}F" for worth, n in Counter(slips(speech, cheques)).items())
 
 
 def board_text(view: InnView, speech: Speech, last: Sequence[Event]) -> str:
@@ -210,8 +217,9 @@ def hand_text(view: InnView, speech: Speech, seat: int) -> str:
     if not held.hand:
         lines.append(speech.say("hand.empty"))
     lines += _object_lines(view, speech, held)
-    lines += ["", speech.say("hand.reach")]
-    lines += [f"{speech.action(action)}: {targets(view, speech, action)}" for action in ACTIONS]
+    if not view.pack:
+        lines += ["", speech.say("hand.reach")]
+        lines += [f"{speech.action(action)}: {targets(view, speech, action)}" for action in ACTIONS]
     return _whole(lines, speech)
 
 
@@ -366,7 +374,7 @@ def board_alt(view: InnView, speech: Speech) -> str:
         if r.guest
     )
     if view.trailers:
-        keys = [ROOM[DOORS + trailer.number] for trailer in view.trailers]
+        keys = [ROOM[DOORS + trailer.number] for trailer in view.trailers if trailer.guest]
         rooms = speech.listed([*([rooms] if rooms else []), *(target(view, speech, key) for key in keys)])
     seats = speech.listed(
         f"{speech.names[n]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F"

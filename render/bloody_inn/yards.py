@@ -144,8 +144,9 @@ def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")
     lay(image, card_back(66), (hand_x - 44, base - 54), "rt")
     boxes["hand", seat] = (hand_x - 104, top + 18, right - 6, top + 100)
-    letter(image, (cheques_x, base), Line(str(held.cheques), DISPLAY, 54), INK, "r")
-    stamp(image, cheque, (cheques_x - 72, base - 20), 68, INK)
+    number = Line(str(held.cheques), DISPLAY, 54)
+    letter(image, (cheques_x, base), number, INK, "r")
+    stamp(image, cheque, (cheques_x - (72 if held.cheques < 10 else number.width + 38), base - 20), 68, INK)
     boxes["cheques", seat] = (cheques_x - 116, top + 18, cheques_x + 12, top + 100)
     cash = Line(f"{held.cash}F", DISPLAY, 60)
     sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width

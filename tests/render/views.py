@@ -303,7 +303,7 @@ def small_carnival() -> InnView:
         event="high-season",
         event_holds=True,
         reach={
-            "bribe": ("room1", "room4", "trailer1", "bistro"),
+            "bribe": ("room1", "room5", "trailer1", "bistro"),
             "build": ("clown", "sericulturist"),
             "kill": ("trailer1",),
         },
