@@ -6,14 +6,16 @@ import asyncio
 import io
 import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import discord
 
 from bot.tables.session import Posted, Session
 from bot.words import say
+from games.kernel.game import Game
 from games.kernel.ledger import Event
+from games.kernel.position import Position
 from render import Artist, Picture, Setting, artist
 
 SWITCH_SECONDS = 0.001
@@ -37,6 +39,17 @@ class Pictures:
         sys.setswitchinterval(SWITCH_SECONDS)
         self._hands = asyncio.Semaphore(workers)
         self._boards: OrderedDict[tuple[str, str], tuple[_Scene, Picture]] = OrderedDict()
+
+    async def warm(self, games: Iterable[Game], lang: str) -> None:
+        """Draw a board and a hand of each game for nobody, so that the first table need not wait for cold ink."""
+        for game in games:
+            seats = game.seats.stop - 1
+            position = Position.new(game, seats, bytes(32))
+            setting = Setting(tuple(f"{n}" for n in range(1, seats + 1)), lang)
+            by, views = artist(game.id), (position.view(None), position.view(0))
+            async with self._hands:
+                await asyncio.to_thread(by.board, views[0], setting, ())
+                await asyncio.to_thread(by.hand, views[1], setting)
 
     async def board(self, session: Session, lang: str, posted: Posted | None = None) -> Picture:
         """The table as everybody sees it, or saw it when a move was posted, with that move marked."""

@@ -128,6 +128,7 @@ async def _attend(client: PennyPost, welcome: Callable[[], Awaitable[None]] | No
     await client.arrived.wait()
     if welcome is not None:
         await welcome()
+    client.work(client.pictures.warm(client.house.games.values(), client.settings.language), "warm the ink")
     await keep(client)
 
 

@@ -31,6 +31,8 @@ from tests.bot.e2e.playing import Chance, line_by_chance
 
 MOVES = 60
 TABLES = 8
+WARMING = 3
+"""First moves of a table, which are not counted: new names are lettered once."""
 PAUSE = 2.0
 """Seconds between two moves at a table, on average: some thousand times quicker than people."""
 
@@ -94,7 +96,7 @@ def _encoding(png: bytes) -> float:
 async def _alone() -> list[float]:
     async with _bot() as (loopback, client):
         table = await _Table.open(loopback, client, 0)
-        return [await table.move() for _ in range(MOVES + 5)][5:]
+        return [await table.move() for _ in range(MOVES + WARMING)][WARMING:]
 
 
 async def _together() -> tuple[list[float], float]:
@@ -141,11 +143,12 @@ class _Table:
         return cls(people, await client.house.here(int(channel.id)), number)
 
     async def play(self, moves: int) -> list[float]:
-        times = []
-        for _ in range(moves):
-            await asyncio.sleep(self.dice.uniform(0, 2 * PAUSE))
-            times.append(await self.move())
-        return times
+        times = [await self._move_after_a_pause() for _ in range(moves + WARMING)]
+        return times[WARMING:]
+
+    async def _move_after_a_pause(self) -> float:
+        await asyncio.sleep(self.dice.uniform(0, 2 * PAUSE))
+        return await self.move()
 
     async def move(self) -> float:
         """From a command to the board that shows it."""
@@ -157,7 +160,7 @@ class _Table:
         before = int(person.last().id)
         began = time.perf_counter()
         await person.slash(command, options=options, settle=False)
-        await person.sees(lambda seen: _is_board(seen) and int(seen.id) > before)
+        await person.sees(lambda seen: int(seen.id) > before and _is_board(seen))
         return time.perf_counter() - began
 
     async def _settle(self) -> None:
