@@ -409,6 +409,8 @@ class Hosted(msgspec.Struct, frozen=True):
     rating: int
     need: tuple[int, ...]
     side: Side
+    alone: int
+    """The place in `SERVANTS` of the one servant it needs; -1 where it needs none or several."""
 
 
 class Box:
@@ -535,10 +537,15 @@ class Box:
         """The sides of tiles that can be hosted."""
         sides = [(tile, up, tile.side(up)) for tile in self.tiles.values() for up in (False, True)]
         return {
-            (tile.id, up): Hosted(tile.pr or 1, self.activity_needs[tile.id, up], side)
+            (tile.id, up): Hosted(tile.pr or 1, self.activity_needs[tile.id, up], side, _alone(side.service))
             for tile, up, side in sides
             if side.is_hosted
         }
+
+    @cached_property
+    def hireable(self) -> tuple[int, ...]:
+        """The places in `SERVANTS` of those who can be hired."""
+        return tuple(place for place, row in enumerate(self.servants.values()) if row.hired)
 
     @cached_property
     def service_tiles(self) -> frozenset[str]:
@@ -585,6 +592,10 @@ class Box:
         for what, ids in named.items():
             for unknown in (name for name in ids if name not in known[what]):
                 raise BadCorrection(f"There is no {what} called {unknown!r}.")
+
+
+def _alone(servants: tuple[Servant, ...]) -> int:
+    return SERVANTS.index(servants[0]) if len(servants) == 1 else -1
 
 
 def _count(servants: Collection[Servant]) -> tuple[int, ...]:

@@ -62,16 +62,19 @@ def can_host(county: County, player: Player, owned: Owned, most: int) -> bool:
         return False
     side, need = hosted.side, hosted.need
     guests = side.guests
+    served = hosted.alone >= 0 and player.available[hosted.alone] > 0
+    if not served and not can_serve(county, player, need):
+        return False
     if guests is None:
-        return can_serve(county, player, need) and somebody_to_hire(county, player, side)
+        return somebody_to_hire(county, player, side)
     if guests.drawn:
-        return bool(county.prestige if guests.who == "prestige" else county.casual) and can_serve(county, player, need)
+        return bool(county.prestige if guests.who == "prestige" else county.casual)
     easy, left = county.box.easy[guests.who], guests.count
     for card in player.hand:
         if card in easy:
             left -= 1
             if not left:
-                return can_serve(county, player, need)
+                return True
     order = sorted(invitable(county, player, guests, most), key=lambda card: _trouble(county, card))
     return find_party(county, player, side, need, order) is not None
 
@@ -83,7 +86,8 @@ def _trouble(county: County, card: str) -> tuple[int, int]:
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
     favours = [side.favours, *side.favours.either]
-    if any(wish.hire for wish in favours) and any(for_hire(county)):
+    hire = county.hire
+    if any(hire[place] for place in county.box.hireable) and any(wish.hire for wish in favours):
         return True
     return any(wish.recruit for wish in favours) and any(
         rival is not player and any(on_board(county, rival)) for rival in county.players

@@ -82,8 +82,10 @@ def musters(county: County, player: Player, need: Need) -> tuple[Muster, ...]:
     if fills(need, available) and not available[AT["underbutler"]]:
         return (Muster(need, NO_NEED, NO_NEED),)
     house = household(county, player)
-    helps = player.reputation // county.box.setup.help.reputation
-    return _musters(need, available, tuple(player.quarters), house, helps)
+    lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
+    helps = min(lacking, player.reputation // county.box.setup.help.reputation)
+    quarters = tuple(player.quarters) if helps or house.resting else NO_NEED
+    return _musters(need, available, quarters, house, helps)
 
 
 def can_serve(county: County, player: Player, need: Need) -> bool:
