@@ -522,6 +522,12 @@ class Box:
         return {tile.id: tile.price for tile in self.tiles.values()}
 
     @cached_property
+    def reserve(self) -> dict[str, str]:
+        """The reserve each tile goes to once it is open: "service", "pr1", or none."""
+        tiles = self.tiles.values()
+        return {t.id: "service" if t.kind == "service" else "pr1" if t.pr == 1 else "" for t in tiles}
+
+    @cached_property
     def powers(self) -> dict[tuple[str, bool], Power]:
         """What the sides of tiles do by lying in an estate, for those that do something."""
         sides = {(tile.id, up): tile.side(up).power for tile in self.tiles.values() for up in (False, True)}

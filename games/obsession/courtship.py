@@ -38,10 +38,15 @@ def leaders(county: County) -> list[int]:
     if not themes:
         return []
     found = [worth(county, player, themes) for player in county.players]
-    best = max(found)
-    if county.solo is not None and county.solo.opponent and best < solo.rival_worth(county, themes):
+    if county.solo is not None and county.solo.opponent and found[0] < solo.rival_worth(county, themes):
         return []
-    return [seat for seat, points in enumerate(found) if points == best]
+    return highest(found)
+
+
+def highest(points: list[int]) -> list[int]:
+    """The seats with most points."""
+    most = max(points)
+    return [seat for seat, found in enumerate(points) if found == most]
 
 
 def courtship(county: County, turn: Turn) -> Flow:
@@ -54,7 +59,7 @@ def courtship(county: County, turn: Turn) -> Flow:
         best = solo.court(county, turn, points[0], themes, final)
     else:
         turn.tell("courted", themes=list(themes), points=points)
-        best = most_favoured(county, final)
+        best = most_favoured(county, highest(points), final)
         if len(best) > 1:
             turn.tell("tied", seats=best)
     if len(best) == 1:
@@ -69,13 +74,12 @@ def courtship(county: County, turn: Turn) -> Flow:
     county.phase = after_courtship(county)
 
 
-def most_favoured(county: County, final: bool) -> list[int]:
-    """Who wins, or the equals; the final courtship looks at reputation levels as well."""
-    best = leaders(county)
-    if final and len(best) > 1:
-        highest = max(county.level(county.players[seat]) for seat in best)
-        best = [seat for seat in best if county.level(county.players[seat]) == highest]
-    return best
+def most_favoured(county: County, best: list[int], final: bool) -> list[int]:
+    """Who of the best wins, or those equal still; the final courtship looks at reputation levels as well."""
+    if not final or len(best) == 1:
+        return best
+    levels = [county.level(county.players[seat]) for seat in best]
+    return [best[place] for place in highest(levels)]
 
 
 def after_courtship(county: County) -> str:

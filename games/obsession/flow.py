@@ -8,29 +8,22 @@ from games.obsession import courtship, objectives, season, setup, solo
 from games.obsession import turn as turns
 from games.obsession.state import County
 
+PHASES = {
+    "opponent": solo.choose_opponent,
+    "families": setup.choose_family,
+    "starters": setup.starters,
+    "draft": setup.draft,
+    "round": season.next_round,
+    "courtship": courtship.courtship,
+    "fairchild": courtship.choose_fairchild,
+    "encore": courtship.encore,
+    "objectives": objectives.discard,
+    "season": season.end_season,
+}
+"""What is played between turns; a turn itself has stages of its own."""
+
 
 def step(county: County, turn: Turn) -> Flow:
     """The step the game is at."""
-    match county.phase:
-        case "opponent":
-            return solo.choose_opponent(county, turn)
-        case "families":
-            return setup.choose_family(county, turn)
-        case "starters":
-            return setup.starters(county, turn)
-        case "draft":
-            return setup.draft(county, turn)
-        case "round":
-            return season.next_round(county, turn)
-        case "turn":
-            return turns.step(county, turn)
-        case "courtship":
-            return courtship.courtship(county, turn)
-        case "fairchild":
-            return courtship.choose_fairchild(county, turn)
-        case "encore":
-            return courtship.encore(county, turn)
-        case "objectives":
-            return objectives.discard(county, turn)
-        case _:
-            return season.end_season(county, turn)
+    part = turns.STAGES[county.stage] if county.phase == "turn" else PHASES[county.phase]
+    return part(county, turn)

@@ -23,10 +23,8 @@ class Invite(Pick, gc=False):
 
     def draw(self, dice: Chance) -> tuple[str, ...]:
         """A party by chance."""
-        order = list(self.options)
-        for last in range(len(order) - 1, 0, -1):
-            other = dice.below(last + 1)
-            order[last], order[other] = order[other], order[last]
+        left = list(self.options)
+        order = [left.pop(dice.below(len(left))) for _ in self.options]
         party = self.find(order) if self.find else None
         return party if party is not None else super().draw(dice)
 
@@ -85,13 +83,12 @@ def _trouble(county: County, card: str) -> tuple[int, int]:
 
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
-    favours = [side.favours, *side.favours.either]
     hire = county.hire
-    if any(hire[place] for place in county.box.hireable) and any(wish.hire for wish in favours):
-        return True
-    return any(wish.recruit for wish in favours) and any(
-        rival is not player and any(on_board(county, rival)) for rival in county.players
-    )
+    for place in county.box.hireable:
+        if hire[place]:
+            return True
+    lured = any(wish.recruit for wish in side.favours.either)
+    return lured and any(rival is not player and any(on_board(county, rival)) for rival in county.players)
 
 
 def for_hire(county: County) -> list[str]:

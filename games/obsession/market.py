@@ -37,7 +37,7 @@ def affordable(county: County, player: Player) -> list[str]:
     found += [stack.tile for stack in county.reserves if cost + price[stack.tile] <= money]
     if not found:
         return found
-    owned = {tile.tile for tile in player.tiles}
+    owned = [tile.tile for tile in player.tiles]
     return [tile for tile in found if tile not in owned]
 
 
@@ -114,9 +114,10 @@ def back_into_bag(county: County, stacks: Iterable[Stack]) -> None:
 def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
     """Draw until so many new kinds lie out: twins are stacked, tiles of an open reserve go there."""
     new: list[Stack] = []
+    reserves, reserve = county.open_reserves, county.box.reserve
     while len(new) < count and county.bag:
         tile = draw_tile(county, dice)
-        if goes_to_reserve(county, county.box.tiles[tile]):
+        if reserves and reserve[tile] in reserves:
             to_reserve(county, Stack(tile))
         elif not stacked(tile, county.market) and not stacked(tile, new):
             new.append(Stack(tile))
@@ -167,18 +168,6 @@ def qualifies(county: County, tile: Tile) -> bool:
 # ── reserves ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def goes_to_reserve(county: County, tile: Tile) -> bool:
-    """Whether a tile goes straight to a reserve that is open."""
-    return reserve_of(tile) in county.open_reserves
-
-
-def reserve_of(tile: Tile) -> str:
-    """The reserve a tile belongs to, once it is open; none for most."""
-    if tile.kind == "service":
-        return "service"
-    return "pr1" if tile.pr == 1 else ""
-
-
 def to_reserve(county: County, stack: Stack) -> None:
     """Tiles join their kind in the reserves, which lie in order: Service, then rated 1, by sorting number."""
     for lying in county.reserves:
@@ -193,8 +182,7 @@ def to_reserve(county: County, stack: Stack) -> None:
 def open_reserve(county: County, turn: Turn, reserve: str) -> None:
     """Tiles of that kind leave the market for their reserve, and the gaps are filled."""
     county.open_reserves.append(reserve)
-    tiles = county.box.tiles
-    leaving = [stack for stack in county.market if reserve_of(tiles[stack.tile]) == reserve]
+    leaving = [stack for stack in county.market if county.box.reserve[stack.tile] == reserve]
     county.market = [stack for stack in county.market if stack not in leaving]
     for stack in leaving:
         to_reserve(county, stack)

@@ -40,11 +40,6 @@ class Muster(NamedTuple):
         return _key(self)
 
     @property
-    def serving(self) -> list[int]:
-        """Everybody who serves."""
-        return [sum(counts) for counts in zip(*self, strict=True)]
-
-    @property
     def help(self) -> int:
         """How many are called at a price."""
         return sum(self.helped)

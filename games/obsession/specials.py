@@ -14,13 +14,16 @@ from games.obsession.state import AT, UNLIMITED, Activity, County, Draws, by_kin
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
 
 
-def specials(county: County, seat: int) -> list[str]:
-    """The special actions a seat can pay for now, and the cards it can play, with whom they are about."""
+def specials(county: County, seat: int, served: bool = False) -> list[str]:
+    """The special actions a seat can pay for now, and the cards it can play, with whom they are about.
+
+    Once the guests are `served`, nobody is called from the quarters any more.
+    """
     player, setup = county.players[seat], county.box.setup
     found = []
     if player.reputation >= setup.borrow.reputation:
         found.append(BORROW)
-        if player.reputation >= setup.help.reputation:
+        if not served and player.reputation >= setup.help.reputation:
             found += [f"{HELP}.{kind}" for kind in by_kind(player.quarters)]
         if player.reputation >= setup.refresh.reputation and _may_refresh(county):
             found.append(REFRESH)

@@ -119,7 +119,7 @@ class County(State, dict=True, omit_defaults=True):
     fairchilds: list[str]
     phase: str = "families"
     stage: str = ""
-    """Where in a turn things stand: "begin", "action", "favours", "draws", "keep", "rest"."""
+    """Where in a turn things stand: "begin", "action", "favours", "keep" or "rest"."""
     round: int = 0
     market: list[Stack] = []
     """From the cheap end; shorter than the row of spaces once the bag is empty."""

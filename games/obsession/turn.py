@@ -32,26 +32,11 @@ from games.obsession.hosting import (
 )
 from games.obsession.service import musters, total
 from games.obsession.solo import scavenge
-from games.obsession.specials import HELP, special, specials, why_not_special
+from games.obsession.specials import special, specials, why_not_special
 from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody, powers
 
 Asking = Generator[Decision, Any, Any]
 NO = "no"
-
-
-def step(county: County, turn: Turn) -> Flow:
-    """The step the turn is at."""
-    match county.stage:
-        case "begin":
-            return begin(county, turn)
-        case "action":
-            return act(county, turn)
-        case "favours":
-            return favours(county, turn)
-        case "keep":
-            return keep(county, turn)
-        case _:
-            return finish(county, turn)
 
 
 # ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────
@@ -64,18 +49,17 @@ def begin(county: County, turn: Turn) -> Flow:
     player = county.players[seat]
     move_all(player.quarters, player.available)
     move_all(player.expended, player.quarters)
-    setup = county.box.setup
-    endless = county.event == "builders"
-    county.activity = Activity(serving=nobody(), purchases=UNLIMITED if endless else setup.purchases)
-    if county.event == "objectives":
+    setup, event = county.box.setup, county.event
+    purchases = UNLIMITED if event == "builders" else setup.purchases
+    county.activity = Activity(serving=nobody(), purchases=purchases)
+    if event == "objectives":
         for _ in range(min(setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
-    fair = county.event == "fair"
     for owned, power in powers(county, player):
         if power.turn is not None:
             bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
-        if fair and power.fair is not None:
+        if event == "fair" and power.fair is not None:
             bring(county, turn, seat, owned, power.fair.money, power.fair.reputation)
     county.stage = "action"
 
@@ -220,10 +204,10 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
     about = {"cost": cost}
     chosen = yield Choose(seat, "service", list(ways), about=about, ask=any(way.help for way in ways.values()))
     way = ways[chosen]
-    for place in range(len(need)):
-        player.available[place] -= way.available[place]
-        player.quarters[place] -= way.resting[place] + way.helped[place]
-    activity.serving = way.serving
+    player.available = [there - gone for there, gone in zip(player.available, way.available, strict=True)]
+    brought = [rests + helps for rests, helps in zip(way.resting, way.helped, strict=True)]
+    player.quarters = [there - gone for there, gone in zip(player.quarters, brought, strict=True)]
+    activity.serving = [there + more for there, more in zip(way.available, brought, strict=True)]
     if way.help:
         player.reputation -= cost * way.help
         for kind, number in by_kind(list(way.helped)).items():
@@ -300,11 +284,17 @@ def finish(county: County, turn: Turn) -> Asking:
     player = county.players[seat]
     yield from dismiss_guests(county, turn, seat)
     while True:
-        extras = [key for key in specials(county, seat) if not key.startswith(HELP)]
         tiles = market.affordable(county, player) if activity.purchases else []
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
-        key = yield Choose(seat, "buy", [NO, *tiles, *extras], why_not_finish(county, seat), about, ask=secret)
+        key = yield Choose(
+            seat,
+            "buy",
+            [NO, *tiles, *specials(county, seat, served=True)],
+            why_not_finish(county, seat),
+            about,
+            ask=secret,
+        )
         if key == NO:
             break
         if key in county.box.tiles:
@@ -314,7 +304,8 @@ def finish(county: County, turn: Turn) -> Asking:
         if draw_cards(county, turn, seat) or anew:
             county.stage = "keep" if activity.seen else "rest"  # what has come to light is everybody's to know
             return
-    market.refill(county, turn)
+    if activity.bought:
+        market.refill(county, turn)
     clear(county, turn, player)
     if county.solo is not None:
         scavenge(county, turn)
@@ -350,3 +341,7 @@ def pass_on(county: County) -> None:
     county.stage = "begin"
     if county.mover == county.first:
         county.phase = "round"
+
+
+STAGES = {"begin": begin, "action": act, "favours": favours, "keep": keep, "rest": finish}
+"""The steps of a turn: the next one goes on where something has come to light."""
