@@ -273,7 +273,8 @@ def _departures(image: Image.Image, view: InnView, speech: Speech, base: int, to
     for n, family in enumerate(("artisan", "merchant", "religious", better, "police", *carnie)):
         at = (x + (n % 2) * 66, y + (n // 2) * 38)
         stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
-        letter(image, (at[0] + 20, at[1] + 11), Line(str(families[family]), DISPLAY, 32), INK)
+        count = families[family]
+        letter(image, (at[0] + 20, at[1] + 11), Line(str(count), DISPLAY, 32 if count < 10 else 26), INK)
 
 
 def _churchyard(image: Image.Image, box: Box) -> None:

@@ -153,12 +153,13 @@ def _playbill(bill: Bill) -> Image.Image:
         draw.ellipse((x - 4, y - 4, x + 4, y + 4), fill=INK)
     ink = INK_SOFT if bill.holds is False or bill.event is None else INK
     letter(image, (wide // 2, 44), fit(bill.heading, BOLD, 28, wide - 60, 24), OXBLOOD, "m", (30, 10, wide - 30, 56))
+    names = one_or_two(bill.name, DISPLAY, 44, wide - 40, 36)
+    pressed = 24 * (len(names) - 1)
     if bill.event in EVENT_SIGNS:
-        stamp(image, EVENT_SIGNS[bill.event], (wide // 2, 82), 60, ink)
+        stamp(image, EVENT_SIGNS[bill.event], (wide // 2, 84 - pressed // 2), 60 - pressed, ink)
     else:
         stamp(image, tent, (wide // 2, 96), 84, INK_FAINT)
-    top = 116 if bill.event else 146
-    names = one_or_two(bill.name, DISPLAY, 44, wide - 40, 36)
+    top = 116 - pressed if bill.event else 146
     for n, line in enumerate(names):
         letter(image, (wide // 2, top + 42 + n * 40), line, ink, "m", (14, top, wide - 14, top + 96))
     body_top = top + 56 + 40 * (len(names) - 1)

@@ -41,7 +41,7 @@ def full_tables() -> list[InnView]:
     """Every carnie and notable at a window, and every event on the playbill in every state."""
     cards = [card.id for card in COMPANY]
     tables = [lodged(cards[start : start + 12]) for start in (0, len(cards) - 12)]
-    states = [(event, holds) for event in [*BOX.events, None] for holds in (None, True, False)]
+    states = [(event, None) for event in [*BOX.events, None]] + [("blackmail", True), ("blackmail", False)]
     return tables + [replace(tables[0], event=event, event_holds=holds) for event, holds in states]
 
 
@@ -54,7 +54,7 @@ def full_hands() -> list[InnView]:
         )
         for n in (0, 10)
     ]
-    phases = ("dawn", "evening", "night", "gravedigger", "confession")
+    phases = ("dawn", "night")
     shown = [
         replace(view, seats=(view.seats[0], hand, view.seats[2]), phase=phase) for hand in hands for phase in phases
     ]
