@@ -27,6 +27,7 @@ def blend(one: Colour, other: Colour, share: float) -> Colour:
 PAPER = colour("#F3EAD7")
 INK = colour("#221F1B")
 OXBLOOD = colour("#7C1D1D")
+PRUSSIAN = colour("#1E3A5F")
 OCHRE = colour("#C8963E")
 ROSE = colour("#B98A86")
 """The dead."""
@@ -48,7 +49,7 @@ PLUM = colour("#7A4A83")
 SLATE = colour("#54616E")
 STRAW = colour("#B5831F")
 
-SIGNS = (VERMILION, SKY, GREEN, PLUM, SLATE, STRAW, OXBLOOD, OCHRE, ROSE, LAMPLIGHT)
+SIGNS = (VERMILION, SKY, GREEN, PLUM, SLATE, STRAW, OXBLOOD, OCHRE, ROSE, LAMPLIGHT, PRUSSIAN)
 
 
 def printable() -> list[Colour]:

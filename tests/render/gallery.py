@@ -14,6 +14,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from render import Picture, artist
+from tests.render import obsession_views as estates
 from tests.render import views
 from tests.render.views import setting
 
@@ -22,6 +23,7 @@ MEAN = 1.0
 """How far a picture may be from its reference on average, of 255: another Pillow may smooth a little otherwise."""
 
 _INN = artist("bloody-inn")
+_ESTATE = artist("obsession")
 
 GALLERY: dict[str, Callable[[], Picture]] = {
     "board-four-en": lambda: _INN.board(views.busy(), setting("en"), views.BUSY_EVENTS),
@@ -31,6 +33,13 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "hand-en": lambda: _INN.hand(views.handful(), setting("en")),
     "area-fr": lambda: _INN.area(views.handful(), setting("fr"), 2),
     "scores-it": lambda: _INN.scores(views.finished(), setting("it")),
+    "obsession-board-four-en": lambda: _ESTATE.board(estates.busy(), setting("en"), estates.BUSY_EVENTS),
+    "obsession-board-two-fr": lambda: _ESTATE.board(estates.opening(), setting("fr", 2)),
+    "obsession-board-solo-it": lambda: _ESTATE.board(estates.solo(), setting("it", 1)),
+    "obsession-board-three-ja": lambda: _ESTATE.board(estates.trio(), setting("ja", 3)),
+    "obsession-hand-en": lambda: _ESTATE.hand(estates.handful(), setting("en")),
+    "obsession-area-fr": lambda: _ESTATE.area(estates.busy(), setting("fr"), 3),
+    "obsession-scores-ja": lambda: _ESTATE.scores(estates.finished(), setting("ja")),
     "carnies-four-en": lambda: _INN.board(views.carnival(), setting("en"), views.CARNIVAL_EVENTS),
     "carnies-three-ja": lambda: _INN.board(views.small_carnival(), setting("ja", 3)),
     "carnies-hand-ja": lambda: _INN.hand(views.small_carnival(), setting("ja", 3)),

@@ -1,0 +1,199 @@
+"""Small printed things: servants' tokens, ratings, shields, roses, price boards, the reputation wheel, card backs."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.lettering import BOLD, DISPLAY, SMALLEST, Line, fit, letter, scaled, width
+from render.obsession.signs import (
+    CATEGORY_COLOURS,
+    CATEGORY_SIGNS,
+    SERVANT_COLOURS,
+    SERVANT_SIGNS,
+    WOMEN,
+    rose,
+)
+from render.palette import INK, OCHRE, OXBLOOD, PAPER, PRUSSIAN, ROSE, Colour, blend
+from render.pen import Point, Sheet, arc, kept
+from render.pieces import sign
+
+MINUS = "−"
+DAGGER = "†"
+
+
+def signed(value: int) -> str:
+    """A value with a true minus.
+
+    >>> signed(-2), signed(3)
+    ('−2', '3')
+    """
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def centred(
+    whole: Image.Image, text: str, middle: tuple[int, int], room: int, size: int, fill: Colour = INK, mark: str = ""
+) -> None:
+    """A short number in the middle of a badge, as large as its room lets it be, with a small dagger beside it."""
+    side = width(mark, BOLD, SMALLEST) // 2 if mark else 0
+    line = fit(text, DISPLAY, scaled(size), room - side)
+    end = letter(whole, (middle[0] - side // 2, middle[1] + round(line.size * 0.36)), line, fill, "m")
+    if mark:
+        dagger = Line(mark, BOLD, SMALLEST)
+        letter(whole, (min(end - 3, whole.width - dagger.width), middle[1] + 2), dagger, fill)
+
+
+@kept(64)
+def servant_token(kind: str, size: int) -> Image.Image:
+    """A servant in the colour of the wooden piece: men on a square, women on a disc."""
+    ground, figure = SERVANT_COLOURS[kind]
+    s = Sheet((size, size), size / 100)
+    if kind in WOMEN:
+        s.disc((50, 50), 50, INK)
+        s.disc((50, 50), 45, ground)
+        s.stamp(sign(SERVANT_SIGNS[kind], round(size * 0.62)), (19, 17), figure)
+    else:
+        s.bar(1, 1, 99, 99, INK)
+        s.bar(6, 6, 94, 94, ground)
+        s.stamp(sign(SERVANT_SIGNS[kind], round(size * 0.74)), (13, 14), figure)
+    return s.sprite()
+
+
+def category_ground(s: Sheet, category: str, points: list[Point], gap: float) -> None:
+    """Fill a shape with a category's colour and pattern."""
+    shade = CATEGORY_COLOURS[category]
+    s.fill(points, shade)
+    deep = blend(shade, INK, 0.25)
+    if category == "service":
+        s.hatch(points, deep, gap, gap * 0.36, 0)
+    elif category == "estate":
+        s.dots(points, deep, gap, gap * 0.24)
+    elif category == "prestige":
+        s.check(points, deep, gap * 0.8)
+    elif category == "sporting":
+        s.hatch(points, deep, gap, gap * 0.36, 45)
+
+
+@kept(64)
+def category_mark(category: str, size: int) -> Image.Image:
+    """A category's sign in paper on its colour."""
+    s = Sheet((size, size), size / 100)
+    s.bar(0, 0, 100, 100, INK)
+    category_ground(s, category, [(5, 5), (95, 5), (95, 95), (5, 95)], 13)
+    s.stamp(sign(CATEGORY_SIGNS[category], round(size * 0.72)), (14, 14), PAPER)
+    return s.sprite()
+
+
+@kept(64)
+def rating(pr: int, size: int, mark: str = "") -> Image.Image:
+    """A prestige rating: a numeral on a medal with as many studs in its rim."""
+    s = Sheet((size, size), size / 100)
+    s.disc((50, 50), 50, INK)
+    s.disc((50, 50), 46, PRUSSIAN)
+    s.disc((50, 50), 33, PAPER)
+    for x, y in arc((50, 50), 39.6, 90 + 17 * (pr - 1), 90 - 17 * (pr - 1), max(pr - 1, 1))[: max(pr, 1)]:
+        s.disc((x, y), 5.2, PAPER)
+    whole = s.sprite()
+    centred(whole, str(pr), (size // 2, size // 2 - 1), round(size * 0.62), round(size * 0.56), INK, mark)
+    return whole
+
+
+def _shield(inset: float) -> list[Point]:
+    i = inset
+    return [(4 + i, 4 + i), (96 - i, 4 + i), (96 - i, 56), (84 - i * 0.6, 80 - i * 0.5), (50, 98 - i * 1.2),
+            (16 + i * 0.6, 80 - i * 0.5), (4 + i, 56)]  # fmt: skip
+
+
+@kept(96)
+def vp_shield(vp: int, size: int, mark: str = "") -> Image.Image:
+    """Victory points on a shield; pale and hatched where they count against one."""
+    s = Sheet((size, size), size / 100)
+    s.fill(_shield(0), INK)
+    s.fill(_shield(5), PRUSSIAN if vp >= 0 else blend(ROSE, PAPER, 0.5))
+    if vp < 0:
+        s.hatch(_shield(5), ROSE, 13, 3, 45)
+    whole = s.sprite()
+    ink = PAPER if vp >= 0 else INK
+    centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.84), round(size * 0.58), ink, mark)
+    return whole
+
+
+@kept(96)
+def rose_vp(vp: int, size: int, mark: str = "") -> Image.Image:
+    """What a tile's rose side is worth: the number in a rose."""
+    s = Sheet((size, size), size / 100)
+    for colour, r, reach in ((INK, 24, 27), (ROSE, 20, 27)):
+        for x, y in arc((50, 50), reach, -90, 270, 5)[:5]:
+            s.disc((x, y), r, colour)
+    s.disc((50, 50), 32, PAPER)
+    whole = s.sprite()
+    centred(whole, signed(vp), (size // 2, size // 2), round(size * 0.66), round(size * 0.5), INK, mark)
+    return whole
+
+
+@kept(64)
+def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
+    """A sum on an ochre tag; `size` is that of the letters."""
+    line = Line(text, DISPLAY, size)
+    wide, high = line.width + round(size * 0.85), round(size * 1.28)
+    s = Sheet((wide, high))
+    nib = high * 0.28
+    s.fill([(nib, 0), (wide, 0), (wide, high), (nib, high), (0, high / 2)], INK)
+    s.fill([(nib + 1, 3), (wide - 3, 3), (wide - 3, high - 3), (nib + 1, high - 3), (4, high / 2)], ground)
+    s.disc((nib + 2, high / 2), 3.4, PAPER)
+    whole = s.sprite()
+    letter(whole, (round(nib + size * 0.24), round(high * 0.76)), line, INK)
+    return whole
+
+
+@kept(64)
+def wheel(level: str, position: int, size: int) -> Image.Image:
+    """The reputation wheel: five fifths, as many filled as steps are taken, and the level in its middle."""
+    s = Sheet((size, size), size / 100)
+    s.disc((50, 50), 50, INK)
+    s.disc((50, 50), 46.5, blend(PRUSSIAN, PAPER, 0.75))
+    for step in range(position):
+        start = -90 + step * 72
+        s.fill([(50, 50), *arc((50, 50), 46.5, start, start + 72, 18)], PRUSSIAN)
+    for step in range(5):
+        x, y = arc((50, 50), 48, -90 + step * 72, 0, 1)[0]
+        s.line([(50, 50), (x, y)], INK, 3.4)
+    s.disc((50, 50), 31, INK)
+    s.disc((50, 50), 28, PAPER)
+    whole = s.sprite()
+    centred(whole, level, (size // 2, size // 2 - 1), round(size * 0.52), round(size * 0.47))
+    return whole
+
+
+@kept(24)
+def card_back(size: int) -> Image.Image:
+    """The back of a card."""
+    s = Sheet((round(size * 0.72), size), size / 100)
+    s.bar(0, 0, 72, 100, INK)
+    s.bar(4, 4, 68, 96, PAPER)
+    inner: list[Point] = [(10, 10), (62, 10), (62, 90), (10, 90)]
+    s.hatch(inner, blend(PRUSSIAN, PAPER, 0.25), 9, 2.4, 45)
+    s.hatch(inner, blend(PRUSSIAN, PAPER, 0.25), 9, 2.4, -45)
+    s.disc((36, 50), 17, PAPER)
+    s.disc((36, 50), 10, PRUSSIAN)
+    return s.sprite()
+
+
+@kept(64)
+def small_count(number: int, size: int) -> Image.Image:
+    """How many there are of something, on a paper disc at its corner."""
+    s = Sheet((size, size), size / 100)
+    s.disc((50, 50), 50, INK)
+    s.disc((50, 50), 43, PAPER)
+    whole = s.sprite()
+    line = Line(str(number), BOLD, 26)
+    letter(whole, (size // 2, size // 2 + 9), line, INK, "m")
+    return whole
+
+
+@kept(16)
+def bloom(size: int) -> Image.Image:
+    """A small rose, for what has been used."""
+    s = Sheet((size, size), size / 100)
+    s.stamp(sign(rose, size), (0, 0), INK)
+    s.stamp(sign(rose, round(size * 0.8)), (10, 10), blend(OXBLOOD, PAPER, 0.125))
+    return s.sprite()

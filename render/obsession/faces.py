@@ -1,0 +1,217 @@
+"""What is printed of tiles and cards, in one language: the keys by which their drawings are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.obsession.components import ANY_NUMBER, SERVANTS, Box, Favours, Gentry, Guests, Power, Side, Tile, box
+from games.obsession.view import EstateView
+from render.obsession.badges import DAGGER, MINUS
+
+Bit = tuple[str, str]
+"""A piece of a line of signs: ("sign", name), ("servant", kind), ("category", name), ("money", sum) or ("text", …)."""
+Row = tuple[tuple[Bit, ...], ...]
+"""Groups of pieces; what stands in one group belongs together."""
+OR: tuple[Bit, ...] = (("text", "/"),)
+ENDLESS = "∞"
+DECKS = {"casual": "casual", "prestige": "prestige", "vp": "medal_card", "objective": "scroll"}
+
+
+def box_of(view: EstateView) -> Box:
+    """The components this table plays with, its own corrections laid over them."""
+    return box(view.corrections)
+
+
+def mark(standing: Mapping[str, Any], field: str) -> str:
+    """A dagger where the house set a value, or a part of it.
+
+    >>> mark({"vp": "house"}, "vp"), mark({"guests": {"count": "house"}}, "guests"), mark({}, "vp")
+    ('†', '†', '')
+    """
+    found = standing.get(field)
+    parts = found.values() if isinstance(found, dict) else (found,)
+    return DAGGER if "house" in parts else ""
+
+
+def pounds(amount: int) -> str:
+    """A sum of money.
+
+    >>> pounds(-100), pounds(300)
+    ('−£100', '£300')
+    """
+    return f"{MINUS}£{-amount}" if amount < 0 else f"£{amount}"
+
+
+def plus(amount: int) -> str:
+    """A change of something.
+
+    >>> plus(2), plus(-1)
+    ('+2', '−1')
+    """
+    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
+
+
+def favour_row(favours: Favours) -> Row:
+    """Favours as signs.
+
+    >>> favour_row(Favours(money=100, reputation=2))
+    ((('money', '£100'),), (('sign', 'laurel'), ('text', '+2')))
+    """
+    row: list[tuple[Bit, ...]] = []
+    if favours.money:
+        row.append((("money", pounds(favours.money)),))
+    if favours.reputation:
+        row.append((("sign", "laurel"), ("text", plus(favours.reputation))))
+    if favours.attack:
+        row.append((("sign", "tongue"), ("text", str(favours.attack))))
+    if favours.admirer:
+        row.append((("sign", "heart"), ("text", plus(favours.admirer))))
+    for draw in favours.draw:
+        shown = f"{draw.keep}/{draw.see}" if draw.see != draw.keep else str(draw.keep)
+        row.append((("sign", DECKS[draw.deck]), ("text", shown)))
+    if favours.dismiss:
+        row.append((("sign", "door"), ("text", ENDLESS if favours.dismiss == ANY_NUMBER else str(favours.dismiss))))
+    for name, number in (("hiring", favours.hire), ("luring", favours.recruit), ("homecoming", favours.recall)):
+        if number:
+            row.append((("sign", name), ("text", str(number))))
+    row += [(("sign", {"service": "rested", "market": "rebuilt"}[what]),) for what in favours.refresh]
+    if favours.purchases:
+        row.append((("sign", "trowel"), ("text", ENDLESS)))
+    for n, choice in enumerate(favours.either):
+        row += [OR, *favour_row(choice)] if n else favour_row(choice)
+    return tuple(row)
+
+
+def power_row(power: Power) -> Row:
+    """What a tile does by lying there, as signs."""
+    row: list[tuple[Bit, ...]] = []
+    for name, favours in (("statue", power.turn), ("tent", power.fair), ("hiring", power.gossip)):
+        if favours:
+            row += [(("sign", name), ("text", ":")), *favour_row(favours)]
+    for category, favours in power.hosting.items():
+        row += [(("category", category), ("text", ":")), *favour_row(favours)]
+    row += [(("text", plus(number)), ("servant", kind)) for kind, number in power.bought.items()]
+    for kind, found in power.stands_in.items():
+        row += [(("servant", kind), ("text", "→"), ("servant", stand_in.servant)) for stand_in in found]
+    if power.resting:
+        row.append((("sign", "bed"), ("text", str(power.resting))))
+    return tuple(row)
+
+
+@dataclass(frozen=True)
+class TileFace:
+    """One side of a tile as it is drawn, with what its other side is worth."""
+
+    name: str
+    category: str
+    pr: int | None
+    pr_mark: str
+    vp: int
+    vp_mark: str
+    rose: int | None
+    """What the rose side is worth, while the front is up and there is one."""
+    rose_mark: str
+    needs: Row
+    """Guests and service, with one dagger where the house set any of it."""
+    gives: Row
+    flipped: bool
+    monument: bool
+
+
+def _marked(row: Row, dagger: str) -> Row:
+    return (*row[:-1], (*row[-1], ("text", dagger))) if row and dagger else row
+
+
+def guests_row(guests: Guests | None) -> Row:
+    """Whom an activity asks for, as signs."""
+    return ((("text", str(guests.count)), ("sign", WHO[guests.who])),) if guests else ()
+
+
+WHO = {
+    "gentry": "gentry",
+    "ladies": "lady",
+    "gentlemen": "gentleman",
+    "family": "crest",
+    "casual": "casual",
+    "prestige": "prestige",
+}
+
+
+def _gives(side: Side) -> Row:
+    row = _marked(favour_row(side.favours), mark(side.standing, "favours"))
+    if side.doubles:
+        row = ((("text", "×2" if side.doubles == "all" else "1 ×2"),), *row)
+    if side.power:
+        row = (*row, *_marked(power_row(side.power), mark(side.standing, "power")))
+    return row
+
+
+def tile_face(tile: Tile, lang: str, flipped: bool = False) -> TileFace:
+    """How a tile looks with that side up."""
+    side = tile.side(flipped)
+    back = tile.back if not flipped else None
+    service = tuple((("servant", kind),) for kind in side.service)
+    return TileFace(
+        name=tile.name(lang),
+        category=tile.column(flipped),
+        pr=tile.pr if side.is_hosted else None,
+        pr_mark=mark(tile.standing, "pr"),
+        vp=side.vp,
+        vp_mark=mark(side.standing, "vp"),
+        rose=back.vp if back else None,
+        rose_mark=mark(back.standing, "vp") if back else "",
+        needs=_marked(
+            (*guests_row(side.guests), *service), mark(side.standing, "guests") or mark(side.standing, "service")
+        ),
+        gives=_gives(side),
+        flipped=flipped,
+        monument=side.monument,
+    )
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A card of the gentry as it is drawn."""
+
+    name: str
+    portrait: str
+    deck: str
+    pr: int
+    vp: int
+    vp_mark: str
+    service: Row
+    gives: Row
+    caption: str
+
+
+def card_face(card: Gentry, lang: str, caption: str) -> CardFace:
+    """How a card of the gentry looks."""
+    service = tuple((("servant", kind),) for kind in sorted(card.service, key=SERVANTS.index))
+    return CardFace(
+        name=card.name(lang),
+        portrait=portrait_of(card),
+        deck=card.deck,
+        pr=card.pr,
+        vp=card.vp,
+        vp_mark=mark(card.standing, "vp"),
+        service=_marked(service, mark(card.standing, "service")),
+        gives=_marked(favour_row(card.favours), mark(card.standing, "favours")),
+        caption=caption,
+    )
+
+
+OFFICERS = ("Captain", "Major", "Colonel")
+
+
+def portrait_of(card: Gentry) -> str:
+    """Which bust stands for a card."""
+    if card.role:
+        return card.role
+    if card.deck == "fairchild":
+        return "bride" if card.sex == "f" else "groom"
+    if card.name("en").startswith(OFFICERS):
+        return "officer"
+    rank = "noble" if card.is_prestige else "plain"
+    return f"{rank}-{card.sex}"

@@ -1,0 +1,103 @@
+"""Where on the board the events of the last move are to be marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kernel.ledger import Event
+from games.obsession.components import Box
+from games.obsession.view import EstateView
+
+Spot = tuple[str, int] | tuple[str, int, str]
+"""A place on the board: ("space", n), ("theme", season), ("courtship", seat), ("fairchilds", 0), ("reserves", 0),
+("hire", 0), ("purse", seat), ("reputation", seat), ("hand", seat), ("discard", seat), ("vp", seat),
+("objectives", seat), ("seat", seat), ("wing", seat, category), ("servants", seat, area)."""
+
+OF_WHO: dict[str, tuple[str, ...]] = {
+    "earned": ("purse",),
+    "paid": ("purse",),
+    "borrowed": ("purse", "reputation"),
+    "rose": ("reputation",),
+    "fell": ("reputation",),
+    "refreshed_for_reputation": ("reputation",),
+    "invited": ("hand",),
+    "came_to_stay": ("discard",),
+    "dismissed": ("hand",),
+    "recalled": ("hand", "discard"),
+    "drafted": ("hand",),
+    "drew_vp": ("vp",),
+    "played_card": ("vp",),
+    "drew_objective": ("objectives",),
+    "took_family": ("seat",),
+    "passed": ("seat",),
+    "scored": ("seat",),
+    "favoured": ("courtship", "vp"),
+    "new_first": ("seat",),
+}
+"""What of the seat `who` an event changes."""
+SERVED: dict[str, tuple[str, ...]] = {
+    "hired": ("expended",),
+    "recruited": ("expended",),
+    "came_with_tile": ("expended",),
+    "called": ("available",),
+    "sent_to_hall": ("expended",),
+}
+"""Which of the rooms below stairs an event changes, for the seat `who`."""
+BUILT = ("hosted", "hosted_alone", "bought", "tile_brought", "took_start_tile")
+"""Events about the tile `tile` of the seat `who`."""
+MARKET = ("refilled", "market_refreshed", "market_opened")
+"""Events that bring `tiles` to the market."""
+
+
+def marks(last: Sequence[Event], view: EstateView, box: Box) -> dict[Spot, list[int]]:
+    """The numbers to put at each place, in the order things happened; unknown events take no number."""
+    found: dict[Spot, list[int]] = {}
+    number = 0
+    for event in last:
+        spots = _spots(event, view, box)
+        number += bool(spots)
+        for spot in spots:
+            numbers = found.setdefault(spot, [])
+            if number not in numbers:
+                numbers.append(number)
+    return found
+
+
+def _spots(event: Event, view: EstateView, box: Box) -> list[Spot]:
+    args = event.args
+    spots: list[Spot] = []
+    who = args.get("who")
+    if isinstance(who, int) and 0 <= who < len(view.seats):
+        spots += [(part, who) for part in OF_WHO.get(event.id, ())]
+        spots += [("servants", who, area) for area in SERVED.get(event.id, ())]
+        if event.id in BUILT:
+            spots += _wing(args.get("tile"), view, box, who)
+        if event.id == "bought":
+            spots.append(("purse", who))
+    rival = args.get("rival")
+    if isinstance(rival, int) and event.id in ("gossiped", "recruited"):
+        spots.append(("reputation", rival) if event.id == "gossiped" else ("seat", rival))
+    if event.id in MARKET:
+        spots += [("space", n) for n, space in enumerate(view.market) if space.tile in args.get("tiles", ())]
+    elif event.id == "hired":
+        spots.append(("hire", 0))
+    elif event.id == "reserve_opened":
+        spots.append(("reserves", 0))
+    elif event.id == "theme":
+        spots.append(("theme", int(args.get("season", view.season))))
+    elif event.id in ("welcomed", "went_home"):
+        spots.append(("fairchilds", 0))
+    elif event.id == "tied":
+        spots += [("vp", seat) for seat in args.get("seats", ())]
+    elif event.id == "gave_up":
+        spots += [("objectives", seat) for seat in args.get("seats", ())]
+    return spots
+
+
+def _wing(tile: object, view: EstateView, box: Box, who: int) -> list[Spot]:
+    """The wing a tile lies in now, or would lie in."""
+    for category, tiles in view.seats[who].estate.items():
+        if any(held.tile == tile for held in tiles):
+            return [("wing", who, category)]
+    known = box.tiles.get(str(tile))
+    return [("wing", who, known.column(False))] if known else []

@@ -1,0 +1,75 @@
+"""What is chosen before the first season, where the street will be: families, or starter guests."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from games.obsession.components import Family, Setup
+from games.obsession.view import EstateView
+from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
+from render.obsession.faces import Row, card_face, plus, pounds
+from render.obsession.lines import fitted
+from render.obsession.portraits import cameo
+from render.obsession.signs import crest
+from render.obsession.words import Speech
+from render.palette import INK, INK_SOFT, PAPER, PRUSSIAN
+from render.pen import lay
+from render.pieces import Box, stamp
+
+CREST = (284, 330)
+LINE = 90
+
+
+def bonus(family: Family, setup: Setup) -> Row:
+    """What a family has beside the common start, as signs."""
+    row: Row = ()
+    if family.money:
+        row += ((("money", pounds(family.money)),),)
+    if family.position:
+        row += ((("sign", "laurel"), ("text", plus(family.position - setup.position))),)
+    row += tuple((("text", plus(number)), ("servant", kind)) for kind, number in family.servants.items())
+    if family.cards:
+        row += ((("text", plus(len(family.cards))), ("sign", "lady")),)
+    return row
+
+
+def draw_offers(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
+    """The families still to be chosen, or else the starter guests still to be drafted."""
+    left, top, right, _ = box
+    if view.families:
+        pitch = CREST[0] + 16
+        start = (left + right - len(view.families) * pitch + 16) // 2
+        for n, family in enumerate(view.families):
+            _family(image, speech, speech.box.families[family], (start + n * pitch, top + 20))
+        return
+    half = (right - left) // 2
+    for n, card in enumerate(view.draft):
+        _guest(image, speech, card, (left + n % 2 * half, top + n // 2 * LINE), half)
+
+
+def _family(image: Image.Image, speech: Speech, family: Family, spot: tuple[int, int]) -> None:
+    x, y = spot
+    wide, high = CREST
+    ImageDraw.Draw(image).rectangle((x, y, x + wide, y + high), fill=PAPER, outline=INK, width=4)
+    stamp(image, crest, (x + wide // 2, y + 86), 128, PRUSSIAN)
+    name = fit(family.name(speech.lang), DISPLAY, 44, wide - 20, 24)
+    letter(image, (x + wide // 2, y + 208), name, INK, "m", (x, y + 160, x + wide, y + 226))
+    row = bonus(family, speech.box.setup)
+    if row:
+        lay(image, fitted(row, 56, wide - 24), (x + wide // 2, y + 270), "mm")
+    words = speech.say("or").join(speech.tile(tile) for tile in family.tiles)
+    for n, line in enumerate(wrap(words, TEXT, 28, wide - 24, 3, 24)):
+        letter(image, (x + wide // 2, y + 252 + n * 32), line, INK_SOFT, "m", (x, y + 222, x + wide, y + high))
+
+
+def _guest(image: Image.Image, speech: Speech, card: str, spot: tuple[int, int], wide: int) -> None:
+    x, y = spot
+    known = speech.box.gentry[card]
+    face = card_face(known, speech.lang, "")
+    lay(image, cameo(face.portrait, face.deck, 84), (x + 6, y))
+    row = fitted((*face.service, *face.gives), 44, 280)
+    lay(image, row, (x + wide - 24, y + 44), "rm")
+    lines = one_or_two(face.name, DISPLAY, 36, wide - 100 - row.width - 40, 26)
+    for n, line in enumerate(lines):
+        base = y + 56 if len(lines) == 1 else y + 38 + n * 32
+        letter(image, (x + 86, base), line, INK, box=(x + 80, y, x + wide - row.width - 30, y + LINE))

@@ -1,0 +1,128 @@
+"""Tiles as they are printed: on a builder's plot with its price, and as a card in an estate."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render.lettering import DISPLAY, Line, letter, one_or_two
+from render.obsession.badges import bloom, category_mark, money_tag, rating, rose_vp, vp_shield
+from render.obsession.buildings import SCENE, scene
+from render.obsession.faces import Row, TileFace
+from render.obsession.lines import fitted
+from render.obsession.signs import CATEGORY_COLOURS
+from render.palette import INK, INK_FAINT, LAMPLIGHT, PAPER, blend
+from render.pen import kept, lay
+
+PLOT = (240, 398)
+"""A tile in the market, without its price."""
+CARD = (290, 214)
+"""A tile in an estate."""
+
+
+@kept(64)
+def plot(face: TileFace, copies: int) -> Image.Image:
+    """A tile for sale: the building over its sign board; more copies lie under it."""
+    wide, high = PLOT
+    image = Image.new("RGBA", PLOT, (*PAPER, 0))
+    draw = ImageDraw.Draw(image)
+    lay(image, scene(face.category, face.pr or 1, face.monument), ((wide - SCENE[0]) // 2, 0))
+    top = SCENE[1]
+    for n in range(min(copies, 3) - 1, 0, -1):
+        draw.rectangle((n * 5 + 3, top + n * 5, wide - 13 + n * 5, high - 11 + n * 5), fill=PAPER, outline=INK, width=3)
+    right, bottom = wide - 13, high - 11
+    draw.rectangle((3, top, right, bottom), fill=PAPER, outline=INK, width=4)
+    draw.rectangle((7, top + 4, right - 4, top + 13), fill=CATEGORY_COLOURS[face.category])
+    if face.pr is not None:
+        lay(image, rating(face.pr, 74, face.pr_mark), (0, 6))
+    lay(image, category_mark(face.category, 52), (wide - 56, 8))
+    lines = one_or_two(face.name, DISPLAY, 36, right - 20, 28)
+    for n, line in enumerate(lines):
+        base = top + 64 if len(lines) == 1 else top + 47 + n * 31
+        letter(image, ((right + 3) // 2, base), line, INK, "m", (6, top + 14, right - 3, top + 92))
+    draw.rectangle((14, top + 90, right - 12, top + 91), fill=INK_FAINT)
+    _centre(image, face.needs, right, top + 118, 44)
+    _centre(image, face.gives, right, top + 166, 42)
+    _worth(image, face, (right, bottom - 46))
+    return image
+
+
+def _centre(image: Image.Image, row: Row, right: int, middle: int, size: int) -> None:
+    if row:
+        lay(image, fitted(row, size, right - 18), ((right + 3) // 2, middle), "mm")
+    else:
+        ImageDraw.Draw(image).rectangle(
+            ((right + 3) // 2 - 12, middle - 1, (right + 3) // 2 + 12, middle + 1), INK_FAINT
+        )
+
+
+def _worth(image: Image.Image, face: TileFace, spot: tuple[int, int]) -> None:
+    """What both sides are worth, on the lower edge."""
+    right, top = spot
+    middle = (right + 3) // 2
+    if face.rose is None:
+        lay(image, vp_shield(face.vp, 56, face.vp_mark), (middle, top), "mt")
+        return
+    lay(image, vp_shield(face.vp, 56, face.vp_mark), (middle - 8, top), "rt")
+    lay(image, rose_vp(face.rose, 62, face.rose_mark), (middle + 8, top - 4), "lt")
+
+
+@kept(8)
+def bare_plot() -> Image.Image:
+    """A space with nothing on it."""
+    wide, high = PLOT
+    image = Image.new("RGBA", PLOT, (*PAPER, 0))
+    draw = ImageDraw.Draw(image)
+    top, right, bottom = SCENE[1], wide - 13, high - 11
+    for x in range(3, right, 24):
+        for y in (top, bottom):
+            draw.rectangle((x, y - 2, x + 12, y + 1), fill=INK_FAINT)
+    for y in range(top, bottom, 24):
+        for x in (3, right):
+            draw.rectangle((x - 2, y, x + 1, y + 12), fill=INK_FAINT)
+    return image
+
+
+@kept(128)
+def tile_card(face: TileFace) -> Image.Image:
+    """A tile in an estate: front or rose side, with what it needs and gives."""
+    wide, high = CARD
+    image = Image.new("RGB", CARD, blend(LAMPLIGHT, PAPER, 0.625) if face.flipped else PAPER)
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
+    draw.rectangle((4, 4, wide - 5, 14), fill=CATEGORY_COLOURS[face.category])
+    lines = one_or_two(face.name, DISPLAY, 36, wide - 24, 28)
+    for n, line in enumerate(lines):
+        base = 58 if len(lines) == 1 else 42 + n * 29
+        letter(image, (wide // 2, base), line, INK, "m", (6, 14, wide - 6, 82))
+    draw.rectangle((12, 80, wide - 13, 81), fill=INK_FAINT)
+    left = 12
+    if face.pr is not None:
+        lay(image, rating(face.pr, 60, face.pr_mark), (7, 87))
+        left = 72
+    lay(image, vp_shield(face.vp, 54, face.vp_mark), (wide - 9, 89), "rt")
+    if face.flipped:
+        lay(image, bloom(46), (wide - 15, 178), "rm")
+    elif face.rose is not None:
+        lay(image, rose_vp(face.rose, 60, face.rose_mark), (wide - 8, 178), "rm")
+    needs, gives = face.needs, face.gives
+    if needs:
+        lay(image, fitted(needs, 44, wide - left - 66), (left, 117), "lm")
+        if gives:
+            lay(image, fitted(gives, 44, wide - 84), (14, 178), "lm")
+    elif gives:
+        lay(image, fitted(gives, 44, wide - 28), (wide // 2, 178 if not face.flipped else 150), "mm")
+    return image
+
+
+@kept(64)
+def price_board(cost: int, copies: int, wide: int) -> Image.Image:
+    """What a tile costs, and how many there are of it, on a board by the road."""
+    image = Image.new("RGBA", (wide, 72), (*PAPER, 0))
+    tag = money_tag(f"£{cost}", 44 if copies > 1 else 48)
+    times = Line(f"×{copies}", DISPLAY, 40) if copies > 1 else None
+    whole = tag.width + (times.width + 8 if times else 0)
+    left = (wide - whole) // 2
+    lay(image, tag, (left, 4))
+    if times:
+        letter(image, (left + tag.width + 8, 52), times, INK)
+    return image

@@ -1,0 +1,306 @@
+"""The text twins: the same information as the pictures, in plain lines that are enough to play by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kernel.ledger import Event
+from games.obsession.components import CATEGORIES
+from games.obsession.view import EstateView, TileView
+from render.obsession.badges import DAGGER, signed
+from render.obsession.faces import mark, pounds
+from render.obsession.marks import Spot, marks
+from render.obsession.words import Speech
+from render.picture import shorten
+
+AREAS = ("available", "quarters", "expended")
+
+
+def board_text(view: EstateView, speech: Speech, last: Sequence[Event]) -> str:
+    """The board in full."""
+    lines = [f"{speech.say('title')} · {speech.when(view)}", speech.headline(view), speech.phase(view)]
+    lines += [*_activity(view, speech), "", *_year(view, speech), "", *_market(view, speech)]
+    for seat in range(len(view.seats)):
+        lines += ["", *seat_lines(view, speech, seat)]
+    lines += _opponent(view, speech)
+    changed = marks(last, view, speech.box)
+    if changed:
+        places = speech.listed(dict.fromkeys(_place(view, speech, spot) for spot in changed))
+        lines += ["", speech.say("text.changed", places=places)]
+    return _whole(lines, speech)
+
+
+def _whole(lines: list[str], speech: Speech) -> str:
+    """The lines as one text, with a note on the dagger where one stands."""
+    text = "\n".join(lines)
+    return f"{text}\n\n{speech.say('text.house')}" if DAGGER in text else text
+
+
+def _activity(view: EstateView, speech: Speech) -> list[str]:
+    activity = view.activity
+    if activity is None:
+        return []
+    what = speech.tile(activity.tile) if activity.tile else speech.say("activity.pass")
+    return [
+        speech.say(
+            "text.activity",
+            name=speech.names[activity.seat],
+            what=what,
+            guests=speech.listed(speech.card(guest) for guest in activity.guests) or speech.say("none"),
+            servants=speech.listed(speech.servant(kind) for kind in activity.servants) or speech.say("none"),
+            money=pounds(activity.money),
+            reputation=speech.say("favour.reputation", amount=signed(activity.reputation)),
+        )
+    ]
+
+
+def _year(view: EstateView, speech: Speech) -> list[str]:
+    """Rounds to come, themes, and how the courtship stands."""
+    rounds = [f"{r.number} {speech.event(r.event)}" for r in view.track if r.event and r.number >= view.round]
+    lines = [speech.say("text.track", rounds=speech.listed(rounds))] if rounds else []
+    themes = [speech.category(theme) if theme else speech.say("theme.unknown") for theme in view.themes]
+    if themes:
+        numbered = speech.listed(f"{n} {theme}" for n, theme in enumerate(themes, 1))
+        lines.append(speech.say("text.themes", themes=numbered))
+    standings = [
+        _standing(speech, seat, held.courtship, seat in view.leaders)
+        for seat, held in enumerate(view.seats)
+        if held.courtship is not None
+    ]
+    if standings:
+        lines.append(speech.say("text.courtship", standings=speech.listed(standings)))
+    held_by = [
+        speech.pair(speech.card(held.fairchild), speech.names[seat])
+        for seat, held in enumerate(view.seats)
+        if held.fairchild
+    ]
+    if view.fairchilds:
+        cards = speech.listed(speech.card(card) for card in view.fairchilds)
+        held_by.append(speech.say("text.fairchild.free", cards=cards))
+    return [*lines, speech.pair(speech.say("fairchilds"), speech.listed(held_by))] if held_by else lines
+
+
+def _standing(speech: Speech, seat: int, worth: int, leads: bool) -> str:
+    words = f"{speech.names[seat]} {signed(worth)}"
+    return speech.say("aside", name=words, words=speech.say("leads")) if leads else words
+
+
+def _market(view: EstateView, speech: Speech) -> list[str]:
+    lines = [speech.say("market")]
+    for space in view.market:
+        if space.tile is None:
+            lines.append(speech.say("text.space.empty", price=pounds(space.price)))
+            continue
+        tile = speech.box.tiles[space.tile]
+        words = speech.say(
+            "text.space",
+            cost=pounds(space.cost),
+            tile=speech.tile(space.tile),
+            copies=space.copies,
+            category=speech.category(tile.column(False)),
+            front=speech.side(tile, False),
+        )
+        lines.append(f"{words} / {speech.say('text.rose', back=speech.side(tile, True))}" if tile.back else words)
+    for held in view.reserves:
+        front = speech.side(speech.box.tiles[held.tile], False)
+        lines.append(
+            speech.say(
+                "text.reserve", cost=pounds(held.cost), tile=speech.tile(held.tile), copies=held.copies, front=front
+            )
+        )
+    lines.append(speech.pair(speech.area("hire"), speech.servants(view.hire)))
+    lines.append(
+        speech.say(
+            "text.decks",
+            bag=view.bag,
+            casual=view.casual,
+            prestige=view.prestige,
+            objectives=view.objective_deck,
+            vp=view.vp_deck,
+        )
+    )
+    if view.families:
+        lines.append(speech.say("text.families", families=speech.listed(speech.family(f) for f in view.families)))
+    if view.draft:
+        lines.append(speech.say("text.draft", guests=speech.listed(speech.card(card) for card in view.draft)))
+    return lines
+
+
+def _tile(speech: Speech, tile: TileView) -> str:
+    message = "text.monument" if tile.monument else "text.back" if tile.flipped else "text.front"
+    return speech.say(message, tile=speech.tile(tile.tile))
+
+
+def seat_lines(view: EstateView, speech: Speech, seat: int, full: bool = False) -> list[str]:
+    """One seat's sums, estate by category and servants; in full, each tile with what it needs and gives."""
+    held = view.seats[seat]
+    line = speech.say(
+        "text.seat",
+        name=speech.names[seat],
+        family=speech.family(held.family),
+        money=pounds(held.money),
+        level=speech.level(view, held.level),
+        position=held.position,
+        hand=held.hand_size,
+        discard=len(held.discard),
+        objectives=held.objective_count,
+        vp=held.vp_card_count,
+    )
+    extra = [speech.say("standin")] * speech.standins[seat] + [speech.say("first")] * (view.first == seat)
+    lines = [speech.listed([line, *extra])]
+    for category in CATEGORIES:
+        tiles = held.estate.get(category, ())
+        worth = signed(sum(tile.vp for tile in tiles))
+        names = speech.listed(_tile(speech, tile) for tile in tiles) or speech.say("area.empty")
+        named = "" if full and tiles else names
+        lines.append(
+            "  " + speech.say("text.column", category=speech.category(category), vp=worth, tiles=named).rstrip()
+        )
+        if full:
+            lines += [
+                "    " + speech.pair(_tile(speech, tile), speech.side(speech.box.tiles[tile.tile], tile.flipped))
+                for tile in tiles
+            ]
+    areas = {area: dict(getattr(held.servants, area)) for area in AREAS}
+    for kind, number in held.servants.serving.items():
+        areas["expended"][kind] = areas["expended"].get(kind, 0) + number
+    rooms = [speech.pair(speech.area(area), speech.servants(areas[area])) for area in AREAS]
+    lines.append("  " + speech.joined(rooms))
+    if held.discard:
+        cards = speech.listed(speech.card(card) for card in held.discard)
+        lines.append("  " + speech.pair(speech.say("discard"), cards))
+    return lines
+
+
+def _opponent(view: EstateView, speech: Speech) -> list[str]:
+    if view.solo is None:
+        return []
+    known = speech.box.opponents.get(view.solo.opponent or "")
+    if known is None:
+        return ["", speech.say("opponent.none")]
+    lines = ["", speech.say("text.opponent", name=known.name(speech.lang), base=view.solo.base, vp=view.solo.vp_cards)]
+    for category in CATEGORIES:
+        values = speech.listed(str(value) for value in view.solo.chart.get(category, ()))
+        lines.append("  " + speech.say("text.chart", category=speech.category(category), values=values))
+    if view.solo.roll is not None:
+        lines.append("  " + speech.say("opponent.roll", roll=view.solo.roll))
+    return lines
+
+
+def card_line(speech: Speech, card: str) -> str:
+    """A card of the gentry in full."""
+    known = speech.box.gentry[card]
+    service = speech.listed(speech.servant(kind) for kind in known.service)
+    parts = [
+        speech.say("aside", name=speech.card(card), words=speech.caption(known)),
+        speech.say("text.rating", pr=known.pr),
+        speech.say("text.service", servants=service + mark(known.standing, "service"))
+        if service
+        else speech.say("hand.alone"),
+        speech.say("text.gives", favours=speech.favours(known.favours) + mark(known.standing, "favours")),
+        speech.say("text.vp", vp=f"{signed(known.vp)}{mark(known.standing, 'vp')}"),
+    ]
+    return speech.joined(parts)
+
+
+def hand_text(view: EstateView, speech: Speech, seat: int) -> str:
+    """A seat's hand: its gentry, objectives and victory point cards."""
+    held = view.seats[seat]
+    level = speech.level(view, held.level)
+    stands = speech.say("hand.stands", level=level, position=held.position, money=pounds(held.money))
+    lines = [speech.say("hand.title"), stands, "", speech.say("hand.cards")]
+    lines += [f"- {card_line(speech, card)}" for card in held.hand or ()] or [speech.say("hand.empty")]
+    lines += ["", speech.say("hand.objectives")]
+    for goal in held.objectives or ():
+        known = speech.box.objectives[goal.objective]
+        far = speech.say("progress", have=goal.have, need=goal.need)
+        worth = speech.say("vp", vp=goal.vp) if goal.vp or known.per else speech.say("vp.for", vp=known.vp)
+        condition = speech.condition(known) + mark(known.standing, "vp")
+        lines.append("- " + speech.pair(known.name(speech.lang), speech.joined([condition, far, worth])))
+    if held.vp_cards:
+        lines += ["", speech.say("hand.vp")]
+    for card in held.vp_cards or ():
+        points = speech.box.vp_cards[card]
+        vp = f"{points.vp}{mark(points.standing, 'vp')}"
+        words = f"{speech.say('hand.keep', vp=vp)} {speech.favours(points.favours)}"
+        lines.append("- " + speech.pair(points.name(speech.lang), words))
+    if held.discard:
+        lines += ["", speech.say("hand.discard"), speech.listed(speech.card(card) for card in held.discard)]
+    return _whole(lines, speech)
+
+
+def area_text(view: EstateView, speech: Speech, seat: int) -> str:
+    """One seat's estate in full."""
+    title = speech.say("area.title", name=speech.names[seat])
+    return _whole([title, *seat_lines(view, speech, seat, full=True)], speech)
+
+
+def scores_text(view: EstateView, speech: Speech) -> str:
+    """The final sheet in full."""
+    lines = [f"{speech.say('title')} · {speech.say('scores.title')}", speech.headline(view)]
+    if view.verdict:
+        lines.append(speech.say(f"verdict.{view.verdict}"))
+    for result in sorted(view.results or (), key=lambda r: (r.place or 99, r.seat)):
+        line = speech.say(
+            "text.score",
+            place=result.place or "–",
+            name=speech.names[result.seat],
+            total=result.total,
+            tiles=result.tiles,
+            gentry=result.gentry,
+            objectives=result.objectives,
+            reputation=result.reputation,
+            servants=result.servants,
+            wealth=result.wealth,
+            vp_cards=result.vp_cards,
+        )
+        lines.append(speech.listed([line, speech.say("scores.fairchild")]) if result.fairchild else line)
+        for goal in result.objectives_kept:
+            name = speech.box.objectives[goal.objective].name(speech.lang)
+            lines.append("  " + speech.pair(name, speech.say("vp", vp=goal.vp)))
+    return "\n".join([*lines, *_opponent(view, speech)])
+
+
+PLACES = {
+    "purse": "money",
+    "reputation": "reputation",
+    "hand": "hand",
+    "discard": "discard",
+    "vp": "vp_cards",
+    "objectives": "objectives",
+    "courtship": "phase.courtship",
+}
+
+
+def _place(view: EstateView, speech: Speech, spot: Spot) -> str:
+    kind, number = spot[0], spot[1]
+    if kind == "space":
+        tile = view.market[number].tile
+        return speech.pair(speech.say("market"), speech.tile(tile)) if tile else speech.say("market")
+    if kind == "hire":
+        return speech.area("hire")
+    if kind in ("reserves", "fairchilds", "theme"):
+        return speech.say(kind)
+    name = speech.names[number]
+    if len(spot) == 3:
+        return speech.pair(name, speech.category(spot[2]) if kind == "wing" else speech.area(spot[2]))
+    return speech.pair(name, speech.say(PLACES[kind])) if kind in PLACES else name
+
+
+def board_alt(view: EstateView, speech: Speech) -> str:
+    """The board in short."""
+    theme = speech.theme(view)
+    parts = [
+        f"{speech.say('title')}, {speech.when(view)}. {speech.headline(view)}. {speech.phase(view)}.",
+        f"{speech.say('theme')}: {speech.category(theme) if theme else speech.say('theme.unknown')}.",
+        speech.listed(
+            f"{speech.names[n]} {pounds(held.money)} {speech.say('reputation')} "
+            f"{speech.level(view, held.level)}/{held.position}"
+            for n, held in enumerate(view.seats)
+        )
+        + ".",
+        f"{speech.say('market')}: "
+        + speech.listed(f"{speech.tile(space.tile)} {pounds(space.cost)}" for space in view.market if space.tile)
+        + ".",
+    ]
+    return shorten(" ".join(parts))

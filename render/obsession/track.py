@@ -1,0 +1,156 @@
+"""The year as a garden walk: four beds of rounds with their events and themes, and the courtship beside it."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from games.obsession.view import EstateView, RoundView
+from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.obsession.badges import category_mark
+from render.obsession.faces import portrait_of
+from render.obsession.marks import Spot
+from render.obsession.portraits import cameo, empty_cameo
+from render.obsession.signs import EVENT_SIGNS, ring_box
+from render.obsession.words import Speech
+from render.palette import GREEN, INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE, PRUSSIAN, blend
+from render.pen import Sheet, kept, lay
+from render.pieces import Box, seal, stamp
+
+BED = 182
+"""How tall the walk is."""
+GAP = 12
+STONE_Y = 106
+COURT = 168
+"""How tall the courtship's band is."""
+
+
+def draw_track(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+    """Four seasons' rounds, this round's stone filled."""
+    left, top, right, _ = box
+    seasons = max((r.season for r in view.track), default=4)
+    wide = (right - left - GAP * (seasons - 1)) // seasons
+    for season in range(1, seasons + 1):
+        x = left + (season - 1) * (wide + GAP)
+        rounds = [r for r in view.track if r.season == season]
+        lay(image, _bed(wide, season == view.season), (x, top))
+        words = fit(speech.say("season", season=season), DISPLAY, 36, wide - 86, 28)
+        letter(image, (x + 16, top + 46), words, INK if season == view.season else INK_SOFT)
+        theme = view.themes[season - 1] if season <= len(view.themes) else None
+        if theme:
+            lay(image, category_mark(theme, 52), (x + wide - 12, top + 8), "rt")
+        else:
+            lay(image, _veiled(52), (x + wide - 12, top + 8), "rt")
+        boxes["theme", season] = (x + wide - 72, top + 2, x + wide - 4, top + 66)
+        pitch = (wide - 16) // max(len(rounds), 1)
+        for n, stone in enumerate(rounds):
+            _stone(image, view, stone, (x + 8 + pitch // 2 + n * pitch, top + STONE_Y), min(76, pitch - 4))
+
+
+def _stone(image: Image.Image, view: EstateView, stone: RoundView, centre: tuple[int, int], size: int) -> None:
+    now, past = stone.number == view.round and view.results is None, stone.number < view.round
+    lay(image, _slab(size, now, past), centre, "mm")
+    ink = PAPER if now else INK_FAINT if past else INK
+    if stone.event:
+        stamp(image, EVENT_SIGNS[stone.event], centre, round(size * 0.62), ink)
+    x, y = centre
+    if stone.event:
+        line = Line(str(stone.number), BOLD, 26)
+        letter(image, (x, y + size // 2 + 25), line, INK if now else INK_SOFT, "m")
+    else:
+        line = Line(str(stone.number), DISPLAY, 40)
+        letter(image, (x, y + 14), line, ink, "m")
+
+
+@kept(12)
+def _slab(size: int, now: bool, past: bool) -> Image.Image:
+    s = Sheet((size, size), size / 100)
+    s.disc((50, 50), 50, INK if now or not past else INK_FAINT)
+    s.disc((50, 50), 46, PRUSSIAN if now else blend(PAPER, INK, 0.09375) if past else PAPER)
+    return s.sprite()
+
+
+@kept(4)
+def _veiled(size: int) -> Image.Image:
+    """A theme card face down."""
+    s = Sheet((size, size), size / 100)
+    s.bar(0, 0, 100, 100, INK_FAINT)
+    s.bar(5, 5, 95, 95, PAPER_SHADE)
+    whole = s.sprite()
+    letter(whole, (size // 2, round(size * 0.74)), Line("?", DISPLAY, 40), INK_SOFT, "m")
+    return whole
+
+
+@kept(4)
+def _bed(wide: int, now: bool) -> Image.Image:
+    s = Sheet((wide, BED), 1.0, PAPER)
+    edge = PRUSSIAN if now else INK_FAINT
+    s.bar(0, 0, wide, BED, edge)
+    inset = 4 if now else 2
+    s.bar(inset, inset, wide - inset, BED - inset, PAPER)
+    leaf = blend(GREEN, PAPER, 0.25 if now else 0.625)
+    s.bar(10, STONE_Y - 3, wide - 10, STONE_Y + 3, leaf)
+    return s.flat()
+
+
+# ── the courtship ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def draw_courtship(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+    """The theme of the season, how everybody stands in it, and where the Fairchilds are."""
+    left, top, right, bottom = box
+    ImageDraw.Draw(image).rectangle((left, top, right, bottom), fill=blend(OXBLOOD, PAPER, 0.875), outline=INK, width=3)
+    theme = speech.theme(view)
+    final = view.season == max((r.season for r in view.track), default=4)
+    mark = 108
+    if final:
+        for n, shown in enumerate(view.themes[:4]):
+            spot = (left + 22 + n % 2 * 56, top + 30 + n // 2 * 56)
+            lay(image, category_mark(shown, 52) if shown else _veiled(52), spot)
+    else:
+        lay(image, category_mark(theme, mark) if theme else _veiled(mark), (left + 22, top + 30))
+    x = left + 22 + mark + 20
+    stamp(image, ring_box, (x + 22, top + 46), 46, OXBLOOD)
+    room = 380
+    label = fit(speech.say("theme.final" if final else "theme"), DISPLAY, 36, room - 54, 24)
+    letter(image, (x + 54, top + 58), label, OXBLOOD, box=(x, top, x + room, top + 80))
+    known = speech.category(theme) if theme else speech.say("theme.unknown")
+    name = fit(speech.say("theme.all") if final else known, DISPLAY, 60, room, 32)
+    letter(image, (x, top + 128), name, INK, box=(x, top + 70, x + room + 4, bottom))
+    _standings(image, view, (x + room + 24, top, right - 256, bottom), boxes)
+    _fairchilds(image, view, speech, (right - 236, top, right, bottom), boxes)
+
+
+def _standings(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Box]) -> None:
+    left, top, right, _ = box
+    seats = [n for n, held in enumerate(view.seats) if held.courtship is not None]
+    pitch = min(170, (right - left) // max(len(seats), 1))
+    for n, seat in enumerate(sorted(seats, key=lambda s: -(view.seats[s].courtship or 0))):
+        x = left + n * pitch
+        leads = seat in view.leaders
+        if leads:
+            ImageDraw.Draw(image).rectangle((x, top + 24, x + pitch - 12, top + 144), fill=PAPER, outline=INK, width=4)
+            stamp(image, ring_box, (x + pitch - 30, top + 44), 34, OXBLOOD)
+        lay(image, seal(seat, 78, quiet=not leads), (x + 10, top + 46))
+        value = view.seats[seat].courtship or 0
+        line = fit(str(value).replace("-", "−"), DISPLAY, 68 if leads else 54, pitch - 100, 36)
+        letter(image, (x + 96, top + 110), line, INK if leads else INK_SOFT)
+        boxes["courtship", seat] = (x, top + 24, x + pitch - 12, top + 144)
+
+
+def _fairchilds(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+    left, top, right, _ = box
+    known = [card for card in speech.box.gentry.values() if card.deck == "fairchild"]
+    solo = view.solo.fairchild if view.solo else None
+    for n, card in enumerate(known):
+        x = left + n * 116
+        if card.id in view.fairchilds:
+            lay(image, cameo(portrait_of(card), card.deck, 134), (x, top + 18))
+            continue
+        lay(image, empty_cameo(134), (x, top + 18))
+        holder = next((seat for seat, held in enumerate(view.seats) if held.fairchild == card.id), None)
+        if holder is not None:
+            lay(image, cameo(portrait_of(card), card.deck, 134), (x, top + 18))
+            lay(image, seal(holder, 60), (x + 68, top + 122), "mm")
+        elif solo == card.id:
+            lay(image, cameo(portrait_of(card), card.deck, 134), (x, top + 18))
+    boxes["fairchilds", 0] = (left - 8, top + 8, right - 6, top + 160)

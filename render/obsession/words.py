@@ -1,0 +1,280 @@
+"""The county's words on pictures: names, favours, conditions and turns of phrase in the table's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from games.kernel.words import Catalogue
+from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, Tile
+from games.obsession.view import EstateView
+from render.lettering import name_or
+from render.obsession.badges import signed
+from render.obsession.faces import box_of, mark, plus, pounds
+from render.picture import Setting
+
+_WORDS = Catalogue(Path(__file__).parent / "locale")
+_SHARED = Catalogue(Path(__file__).parent.parent / "locale")
+
+
+PHASES = {
+    "opponent": "opponent",
+    "families": "families",
+    "starters": "starters",
+    "draft": "draft",
+    "courtship": "courtship",
+    "fairchild": "courtship",
+    "objectives": "objectives",
+    "over": "over",
+}
+"""What is said of a phase; of any other, that the round goes on."""
+
+
+@lru_cache(maxsize=512)
+def _plain(lang: str, message: str) -> str:
+    return _WORDS.text(lang, message)
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How one table's pictures speak."""
+
+    lang: str
+    names: tuple[str, ...]
+    """As they can be drawn."""
+    full_names: tuple[str, ...]
+    """As they are, for texts that Discord sets."""
+    box: Box
+    standins: tuple[bool, ...] = ()
+
+    def say(self, message: str, **args: Any) -> str:
+        """A message in the table's language."""
+        return _WORDS.text(self.lang, message, args) if args else _plain(self.lang, message)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Parts in a row."""
+        return self.say("list").join(parts)
+
+    def joined(self, parts: Iterable[str]) -> str:
+        """Parts of a line, more apart than those of a list."""
+        return self.say("sep").join(parts)
+
+    def pair(self, name: str, words: str) -> str:
+        """A name and what is said of it."""
+        return self.say("pair", name=name, words=words)
+
+    # ── names ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def tile(self, tile: str) -> str:
+        """A tile's name."""
+        return self.box.tiles[tile].name(self.lang)
+
+    def card(self, card: str) -> str:
+        """The name of a card of the gentry."""
+        return self.box.gentry[card].name(self.lang)
+
+    def category(self, category: str) -> str:
+        """A category's name."""
+        return self.box.categories[category].name(self.lang)
+
+    def servant(self, kind: str) -> str:
+        """A servant's name."""
+        return self.box.servants[kind].name(self.lang)
+
+    def area(self, area: str) -> str:
+        """The name of a place where servants are."""
+        return self.box.areas[area].name(self.lang)
+
+    def family(self, family: str | None) -> str:
+        """A family's name."""
+        return self.box.families[family].name(self.lang) if family else self.say("family.none")
+
+    def event(self, event: str) -> str:
+        """The name of a round's event."""
+        return self.box.events[event].name(self.lang)
+
+    def servants(self, counts: dict[str, int]) -> str:
+        """Servants by kind in a row."""
+        if not counts:
+            return self.say("none")
+        return self.listed(
+            self.servant(kind) + (f" ×{number}" if number > 1 else "") for kind, number in counts.items()
+        )
+
+    # ── what things need and give ───────────────────────────────────────────────────────────────────────
+
+    def favours(self, favours: Favours) -> str:
+        """Favours in a few words; nothing where there are none."""
+        parts: list[str] = []
+        if favours.money:
+            parts.append(pounds(favours.money))
+        if favours.reputation:
+            parts.append(self.say("favour.reputation", amount=plus(favours.reputation)))
+        if favours.attack:
+            parts.append(self.say("favour.attack", amount=favours.attack))
+        if favours.admirer:
+            parts.append(self.say("favour.admirer", amount=plus(favours.admirer)))
+        for draw in favours.draw:
+            message = f"favour.draw.{draw.deck}" if draw.see == draw.keep else f"favour.look.{draw.deck}"
+            parts.append(self.say(message, keep=draw.keep, see=draw.see))
+        if favours.dismiss == ANY_NUMBER:
+            parts.append(self.say("favour.dismiss.any"))
+        numbers = {
+            "dismiss": max(favours.dismiss, 0),
+            "hire": favours.hire,
+            "recruit": favours.recruit,
+            "recall": favours.recall,
+        }
+        parts += [self.say(f"favour.{name}", count=number) for name, number in numbers.items() if number]
+        parts += [self.say(f"favour.refresh.{what}") for what in favours.refresh]
+        if favours.purchases:
+            parts.append(self.say("favour.purchases"))
+        if favours.either:
+            parts.append(self.say("or").join(self.favours(choice) for choice in favours.either))
+        return self.listed(parts)
+
+    def power(self, power: Power) -> str:
+        """What a tile does by lying there."""
+        parts: list[str] = []
+        for name, favours in (("turn", power.turn), ("fair", power.fair), ("gossip", power.gossip)):
+            if favours:
+                parts.append(self.say(f"power.{name}", favours=self.favours(favours)))
+        for category, favours in power.hosting.items():
+            parts.append(self.say("power.hosting", category=self.category(category), favours=self.favours(favours)))
+        for kind, number in power.bought.items():
+            parts.append(self.say("power.bought", servants=self.servants({kind: number})))
+        for kind, found in power.stands_in.items():
+            parts += [
+                self.say("power.stands_in", servant=self.servant(kind), other=self.servant(stand_in.servant))
+                for stand_in in found
+            ]
+        if power.resting:
+            parts.append(self.say("power.resting", count=power.resting))
+        return self.listed(parts)
+
+    def guests(self, guests: Guests) -> str:
+        """Whom an activity asks for."""
+        words = self.say(f"guests.{guests.who}", count=guests.count)
+        return self.say("guests.drawn", guests=words) if guests.drawn else words
+
+    def side(self, tile: Tile, flipped: bool) -> str:
+        """A side of a tile: activity, what it needs, gives and is worth, with daggers where the house says so."""
+        side: Side = tile.side(flipped)
+        parts: list[str] = []
+        if tile.pr is not None and side.is_hosted:
+            parts.append(self.say("text.rating", pr=f"{tile.pr}{mark(tile.standing, 'pr')}"))
+        if side.activity:
+            parts.append(side.activity[self.lang])
+        if side.guests:
+            parts.append(self.guests(side.guests) + mark(side.standing, "guests"))
+        if side.service:
+            service = self.listed(self.servant(kind) for kind in side.service)
+            parts.append(self.say("text.service", servants=service + mark(side.standing, "service")))
+        if side.doubles:
+            parts.append(self.say(f"doubles.{side.doubles}"))
+        gives = self.listed(
+            part
+            for part in (
+                (self.favours(side.favours) + mark(side.standing, "favours")) if favour(side) else "",
+                (self.power(side.power) + mark(side.standing, "power")) if side.power else "",
+            )
+            if part
+        )
+        if gives:
+            parts.append(self.say("text.gives", favours=gives))
+        parts.append(self.say("text.vp", vp=f"{signed(side.vp)}{mark(side.standing, 'vp')}"))
+        return self.joined(parts)
+
+    def caption(self, card: Gentry) -> str:
+        """What a card of the gentry is: its role, what is whispered, or its deck."""
+        if card.role:
+            return self.box.roles[card.role].name(self.lang)
+        if card.trait:
+            return self.box.traits[card.trait].name(self.lang)
+        return self.say(f"deck.{card.deck}")
+
+    def condition(self, objective: Objective) -> str:
+        """What an objective asks for."""
+        if objective.per:
+            kind, _, name = objective.per.partition(":")
+            what = f"per.{kind}.{name}" if kind == "guest" and name else f"per.{kind}"
+            category = self.category(name) if kind == "tile" else ""
+            return self.say(what, vp=objective.vp, count=objective.every, category=category)
+        if objective.servants:
+            return self.servants({str(kind): number for kind, number in objective.servants.items()})
+        if objective.own:
+            return self.say("and").join(self.tile(tile) for tile in objective.own)
+        return pounds(objective.money) if objective.money else self.say("objective.max")
+
+    # ── whose move, and when ────────────────────────────────────────────────────────────────────────────
+
+    def headline(self, view: EstateView) -> str:
+        """Whose move it is, or who has won."""
+        if view.results is not None:
+            return self._outcome(view)
+        if not view.to_move:
+            return self.say("turn.nobody")
+        if len(view.to_move) == 1:
+            return self.say("turn.one", name=self.names[view.to_move[0]])
+        return self.say("turn.many", names=self.listed(self.names[seat] for seat in view.to_move))
+
+    def _outcome(self, view: EstateView) -> str:
+        results = view.results or ()
+        if view.solo is not None and view.solo.total is not None and results:
+            message = "turn.solo.won" if view.verdict == "won" else "turn.solo.lost"
+            return self.say(message, name=self.names[0], total=results[0].total, other=view.solo.total)
+        winners = [self.names[r.seat] for r in results if r.place == 1]
+        if len(winners) == 1:
+            return self.say("turn.wins", name=winners[0])
+        return self.say("turn.share", names=self.listed(winners))
+
+    def when(self, view: EstateView) -> str:
+        """Season and round."""
+        if not view.round:
+            return self.say("when.before")
+        return self.say("when", season=view.season, round=view.round)
+
+    def phase(self, view: EstateView) -> str:
+        """The part of the game, and what the one to move is about."""
+        activity = view.activity
+        if view.phase == "turn" and activity is not None and activity.tile:
+            return self.say("activity.host", tile=self.tile(activity.tile))
+        if view.phase == "turn" and activity is not None and activity.kind == "pass":
+            return self.say("activity.pass")
+        event = next((r.event for r in view.track if r.number == view.round), "")
+        if view.phase == "turn" and event:
+            return self.event(event)
+        return self.say(f"phase.{PHASES.get(view.phase, 'turn')}")
+
+    def level(self, view: EstateView, level: int) -> str:
+        """A level of reputation; the last is printed as Max."""
+        return self.say("max") if level >= view.max_level else str(level)
+
+    def judged(self, view: EstateView) -> set[str | None]:
+        """The themes of the courtship to come, as far as they are known; of the final one, all."""
+        final = view.season == max((r.season for r in view.track), default=0)
+        return set(view.themes) if final else {self.theme(view)}
+
+    def theme(self, view: EstateView) -> str | None:
+        """The theme of this season, if it is known."""
+        at = view.season - 1
+        return view.themes[at] if at < len(view.themes) else None
+
+
+def favour(side: Side) -> bool:
+    """Whether a side gives favours of its own."""
+    return side.favours != Favours()
+
+
+def speech(view: EstateView, setting: Setting) -> Speech:
+    """The words for this table."""
+    count = len(view.seats)
+    given: Sequence[str] = [*setting.names, *[""] * count][:count]
+    wording = [_SHARED.text(setting.lang, "seat", {"n": n + 1}) for n in range(count)]
+    drawn = tuple(name_or(name, words) for name, words in zip(given, wording, strict=True))
+    full = tuple(name.strip() or words for name, words in zip(given, wording, strict=True))
+    standins = tuple(setting.standin(seat) for seat in range(count))
+    return Speech(setting.lang, drawn, full, box_of(view), standins)

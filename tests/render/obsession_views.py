@@ -1,0 +1,343 @@
+"""Sample views of the county, built by hand: the same ones for the reference pictures and for the checks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.kernel.ledger import Event
+from games.obsession.components import CATEGORIES, box
+from games.obsession.view import (
+    ActivityView,
+    EstateView,
+    ObjectiveView,
+    ReserveView,
+    Result,
+    RoundView,
+    SeatView,
+    ServantsView,
+    SoloView,
+    SpaceView,
+    TileView,
+)
+
+BOX = box()
+START = ("private-study", "butlers-room", "main-gazebo", "front-parlour", "bowling-green")
+
+BUSY_EVENTS = (
+    Event("hosted", {"who": 1, "tile": "english-garden", "activity": ["english-garden", False], "guests": []}),
+    Event("earned", {"who": 1, "money": 300}),
+    Event("rose", {"who": 1, "steps": 3, "level": 3, "position": 2}),
+    Event("invited", {"who": 1, "guest": "istvan-hoyos"}),
+    Event("bought", {"who": 1, "tile": "smoking-room", "money": 600}),
+    Event("refilled", {"tiles": ["great-hall"]}),
+)
+
+
+def estate(*tiles: str) -> dict[str, tuple[TileView, ...]]:
+    """Tiles by category; a name with a star lies on its rose side."""
+    columns: dict[str, list[TileView]] = {category: [] for category in CATEGORIES}
+    for name in tiles:
+        tile, flipped = BOX.tiles[name.rstrip("*")], name.endswith("*")
+        side = tile.side(flipped)
+        columns[tile.column(flipped)].append(TileView(tile.id, flipped, side.vp, side.monument))
+    return {category: tuple(column) for category, column in columns.items()}
+
+
+def servants(available: dict[str, int], quarters: dict[str, int], expended: dict[str, int]) -> ServantsView:
+    return ServantsView(available, quarters, expended, {})
+
+
+AT_HOME = servants({"butler": 1, "housekeeper": 1, "valet": 1, "ladys-maid": 1, "footman": 1}, {}, {})
+
+
+def seat(
+    family: str | None = "asquith",
+    money: int = 0,
+    level: int = 1,
+    position: int = 1,
+    tiles: tuple[str, ...] = START,
+    staff: ServantsView = AT_HOME,
+    hand: tuple[str, ...] | None = None,
+    hand_size: int = 6,
+    discard: tuple[str, ...] = (),
+    objectives: tuple[ObjectiveView, ...] | None = None,
+    vp_cards: tuple[str, ...] | None = None,
+    vp_card_count: int = 0,
+    fairchild: str | None = None,
+    courtship: int | None = 0,
+) -> SeatView:
+    return SeatView(
+        family=family,
+        money=money,
+        level=level,
+        position=position,
+        estate=estate(*tiles),
+        servants=staff,
+        hand_size=hand_size if hand is None else len(hand),
+        hand=hand,
+        discard=discard,
+        objective_count=5 if objectives is None else len(objectives),
+        objectives=objectives,
+        vp_card_count=vp_card_count if vp_cards is None else len(vp_cards),
+        vp_cards=vp_cards,
+        fairchild=fairchild,
+        courtship=courtship,
+    )
+
+
+def rounds(length: str = "standard") -> tuple[RoundView, ...]:
+    track = BOX.tracks[length]
+    return tuple(RoundView(n, track.event(n), -(-n // track.season)) for n in range(1, track.rounds + 1))
+
+
+def spaces(*tiles: str | None, copies: tuple[int, ...] = ()) -> tuple[SpaceView, ...]:
+    heights = [*copies, *[1] * 6]
+    return tuple(
+        SpaceView(price, tile, heights[n] if tile else 0, price + BOX.tiles[tile].price if tile else price)
+        for n, (price, tile) in enumerate(zip(BOX.setup.prices, tiles, strict=True))
+    )
+
+
+def reserve(*tiles: tuple[str, int]) -> tuple[ReserveView, ...]:
+    return tuple(ReserveView(tile, n, BOX.setup.reserve_price + BOX.tiles[tile].price) for tile, n in tiles)
+
+
+def county(seats: tuple[SeatView, ...], **changes: object) -> EstateView:
+    fields: dict[str, object] = {
+        "seat": None,
+        "round": 1,
+        "season": 1,
+        "phase": "turn",
+        "track": rounds(),
+        "max_level": 7,
+        "service_reserve": False,
+        "pr1_reserve": False,
+        "first": 0,
+        "mover": 0,
+        "to_move": (0,),
+        "themes": ("estate",),
+        "leaders": (),
+        "fairchilds": ("charles-fairchild", "elizabeth-fairchild"),
+        "market": spaces(
+            "brushing-room", "stables", "fenced-paddock", "breakfast-room", "smoking-room", "drawing-room",
+            copies=(1, 2),
+        ),
+        "reserves": (),
+        "bag": 47,
+        "hire": BOX.setup.for_hire(len(seats)),
+        "casual": 46,
+        "prestige": 25,
+        "objective_deck": 10,
+        "vp_deck": 30,
+        "draft": (),
+        "families": (),
+        "activity": None,
+        "seats": seats,
+        "options": {"length": "standard"},
+        "corrections": "",
+        "solo": None,
+        "results": None,
+        "verdict": None,
+    }  # fmt: skip
+    return EstateView(**{**fields, **changes})  # type: ignore[arg-type]
+
+
+def opening() -> EstateView:
+    """Two players, the first round."""
+    return county((seat("ponsonby", 300), seat("cavendish", position=4)), leaders=(0, 1))
+
+
+def busy() -> EstateView:
+    """Four players in the third season."""
+    seats = (
+        seat(
+            "asquith",
+            money=900,
+            level=4,
+            position=3,
+            tiles=("private-study*", "butlers-room*", "main-gazebo*", "front-parlour", "bowling-green*", "barn",
+                   "stables*", "tennis-court", "drawing-room*", "english-garden", "trophy-room"),
+            staff=servants({"butler": 1, "ladys-maid": 2}, {"footman": 2, "valet": 1}, {"housekeeper": 1, "valet": 1}),
+            hand_size=7,
+            discard=("daniel-asquith", "alice-bingly", "istvan-hoyos"),
+            vp_card_count=2,
+            courtship=4,
+        ),
+        seat(
+            "york",
+            money=300,
+            level=3,
+            position=2,
+            tiles=("private-study", "butlers-room*", "main-gazebo*", "front-parlour*", "bowling-green", "smoking-room",
+                   "english-garden*", "butlers-pantry", "croquet-lawn*"),
+            staff=servants(
+                {"butler": 1, "housekeeper": 1, "underbutler": 1, "footman": 2}, {"valet": 1, "ladys-maid": 1},
+                {"footman": 2, "valet": 1, "ladys-maid": 1},
+            ),
+            hand_size=9,
+            discard=("george-york", "beatrice-york", "albert-plantagenet"),
+            vp_card_count=1,
+            fairchild="charles-fairchild",
+            courtship=5,
+        ),
+        seat(
+            "ponsonby",
+            money=1200,
+            level=2,
+            position=5,
+            tiles=("private-study*", "butlers-room", "main-gazebo", "front-parlour*", "bowling-green*", "stables*",
+                   "croquet-lawn*", "tennis-court*", "breakfast-room*", "hillside-kennel"),
+            staff=servants({"butler": 1, "housekeeper": 1, "valet": 2, "ladys-maid": 2, "footman": 3}, {}, {}),
+            hand_size=11,
+            vp_card_count=0,
+            courtship=2,
+        ),
+        seat(
+            "cavendish",
+            money=0,
+            level=7,
+            position=5,
+            tiles=("private-study", "butlers-room*", "main-gazebo*", "front-parlour*", "bowling-green*",
+                   "fenced-paddock*", "west-terrace", "sculpture-garden", "servants-hall", "brushing-room",
+                   "music-room*", "queens-suite*", "dining-room*", "green-room*"),
+            staff=servants(
+                {"housekeeper": 1}, {"butler": 1, "valet": 2, "ladys-maid": 2}, {"footman": 4, "valet": 1},
+            ),
+            hand_size=4,
+            discard=("paul-cavendish", "hazel-crosse", "rebecca-clare", "anthony-cole", "carroll-hazelton"),
+            vp_card_count=3,
+            courtship=9,
+        ),
+    )  # fmt: skip
+    return county(
+        seats,
+        round=10,
+        season=3,
+        first=3,
+        mover=2,
+        to_move=(2,),
+        themes=("estate", "sporting", "prestige"),
+        leaders=(3,),
+        fairchilds=("elizabeth-fairchild",),
+        service_reserve=True,
+        pr1_reserve=True,
+        market=spaces(
+            "tennis-court", "hillside-kennel", "west-terrace", "french-garden", "formal-dining-room", "great-hall",
+            copies=(1, 2),
+        ),
+        reserves=reserve(("brushing-room", 1), ("barn", 1), ("butlers-pantry", 1), ("servants-quarters", 2),
+                         ("stables", 1), ("fenced-paddock", 2)),
+        bag=21,
+        hire={"valet": 1, "footman": 3, "ladys-maid": 1, "underbutler": 1},
+        casual=28,
+        prestige=14,
+        objective_deck=4,
+        vp_deck=23,
+    )  # fmt: skip
+
+
+HAND = (
+    "daniel-asquith", "patricia-asquith", "charles-pemberly", "eleanor-chesterton", "maud-asquith", "anne-hawkins",
+    "stephen-clark", "florence-oliver", "istvan-hoyos", "hazel-crosse", "richard-longford",
+)  # fmt: skip
+OBJECTIVES = (
+    ObjectiveView("horse-and-hound", 2, 3, 0),
+    ObjectiveView("wide-circle", 7, 9, 2),
+    ObjectiveView("full-staff", 4, 6, 0),
+    ObjectiveView("full-coffers", 900, 1200, 0),
+    ObjectiveView("spotless-name", 4, 7, 0),
+)
+
+
+def handful(
+    hand: tuple[str, ...] = HAND,
+    objectives: tuple[ObjectiveView, ...] = OBJECTIVES,
+    vp_cards: tuple[str, ...] = ("vp-objective", "vp-market"),
+) -> EstateView:
+    """The busy table as its first seat sees it."""
+    view = busy()
+    mine = msgspec.structs.replace(
+        view.seats[0],
+        hand=hand,
+        hand_size=len(hand),
+        objectives=objectives,
+        objective_count=len(objectives),
+        vp_cards=vp_cards,
+        vp_card_count=len(vp_cards),
+    )
+    return msgspec.structs.replace(view, seat=0, seats=(mine, *view.seats[1:]))
+
+
+def solo() -> EstateView:
+    """The solo game in its second season, the theme still hidden."""
+    mine = seat(
+        "wessex",
+        money=500,
+        level=2,
+        position=2,
+        tiles=(*START, "breakfast-room*", "barn"),
+        courtship=None,
+        vp_card_count=1,
+    )
+    eden = BOX.opponents["eden"]
+    opponent = SoloView("eden", eden.base, 1, None, {k: tuple(v) for k, v in eden.chart.items()}, 17, None)
+    return county(
+        (mine,),
+        round=6,
+        season=2,
+        themes=("service", None),
+        service_reserve=True,
+        reserves=reserve(("servants-quarters", 1)),
+        market=spaces("stables", "croquet-lawn", "breakfast-room", "smoking-room", None, None),
+        solo=opponent,
+        activity=ActivityView(0, "host", "main-gazebo", False, ("john-wessex",), ("footman",), 200, 0, None, (), 1),
+    )
+
+
+def trio() -> EstateView:
+    """Three players in a long game, choosing objectives to give up."""
+    seats = (seat("wessex"), seat("york", 200, 2, 4), seat("asquith", 400, 1, 5))
+    return county(
+        seats,
+        round=5,
+        phase="objectives",
+        mover=None,
+        to_move=(0, 2),
+        track=rounds("extended"),
+        max_level=9,
+        themes=("service",),
+        leaders=(1, 2),
+        options={"length": "extended"},
+    )
+
+
+def finished() -> EstateView:
+    """A finished game of four."""
+    kept = (ObjectiveView("horse-and-hound", 3, 3, 11), ObjectiveView("wide-circle", 12, 15, 4))
+    results = (
+        Result(0, 2, 112, 31, 22, 15, 21, 14, 4, 5, kept, False),
+        Result(1, 3, 96, 22, 27, 9, 15, 16, 3, 4, kept, True),
+        Result(2, 4, 58, 18, -4, 6, 10, 18, 6, 4, kept, False),
+        Result(3, 1, 124, 39, 24, 12, 28, 12, 0, 9, kept, False),
+    )
+    return msgspec.structs.replace(
+        busy(), phase="over", round=16, season=4, mover=None, to_move=(), results=results, verdict="seasons"
+    )
+
+
+def lost() -> EstateView:
+    """A solo game lost to its opponent."""
+    view = solo()
+    result = Result(0, 0, 74, 20, 12, 11, 10, 14, 2, 5, (), False)
+    beaten = msgspec.structs.replace(view.solo, total=116)  # type: ignore[type-var]
+    return msgspec.structs.replace(
+        view,
+        phase="over",
+        round=16,
+        season=4,
+        to_move=(),
+        activity=None,
+        solo=beaten,
+        results=(result,),
+        verdict="lost",
+    )

@@ -1,0 +1,213 @@
+"""Obsession's pictures: nothing leaves its box or is cut short, texts are enough to play by, changes are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from games.kernel.ledger import Event
+from games.kernel.words import LANGUAGES
+from games.obsession.components import CATEGORIES
+from games.obsession.view import EstateView, ObjectiveView, SeatView
+from render import Picture, Setting, artist
+from render.lettering import SMALLEST, Placed, coverage, face_for, proof
+from render.obsession.marks import marks
+from render.pen import forget
+from tests.render import obsession_views as views
+from tests.render.gallery import distance, pixels
+from tests.render.test_pictures import LONG_NAMES
+from tests.render.views import NAMES, setting
+
+ESTATE = artist("obsession")
+BOX = views.BOX
+TILES = list(BOX.tiles)
+GENTRY = list(BOX.gentry)
+EVERYTHING = tuple(f"{tile}{side}" for tile in TILES for side in ("", "*") if BOX.tiles[tile].back or not side)
+
+
+def chunks(names: list[str], size: int) -> Iterator[tuple[str, ...]]:
+    return (tuple(names[start : start + size]) for start in range(0, len(names), size))
+
+
+def markets() -> Iterator[EstateView]:
+    """Every tile in the market once, and in the reserves all that can come there."""
+    stored = [
+        tile.id for tile in BOX.tiles.values() if tile.copies and (tile.column(False) == "service" or tile.pr == 1)
+    ]
+    for tiles in chunks(TILES, 6):
+        padded: list[str | None] = [*tiles, *[None] * (6 - len(tiles))]
+        reserves = views.reserve(*((tile, n % 2 + 1) for n, tile in enumerate(stored)))
+        yield msgspec.structs.replace(views.busy(), market=views.spaces(*padded, copies=(2, 1, 3)), reserves=reserves)
+
+
+def hands() -> Iterator[EstateView]:
+    """Every card of the gentry, every objective and every victory point card in a hand."""
+    objectives = tuple(ObjectiveView(name, 1, 3, n % 2 * 5) for n, name in enumerate(BOX.objectives))
+    for n, cards in enumerate(chunks(GENTRY, 15)):
+        yield views.handful(cards, objectives if n == 0 else (), tuple(BOX.vp_cards) if n == 0 else ())
+    yield views.handful((), (), ())
+
+
+def rich(seat: SeatView) -> SeatView:
+    """A seat with every tile and card, and every servant everywhere."""
+    all_kinds = dict.fromkeys(BOX.servants, 3)
+    return msgspec.structs.replace(
+        seat,
+        estate=views.estate(*EVERYTHING),
+        discard=tuple(GENTRY),
+        money=12300,
+        servants=views.servants(all_kinds, all_kinds, all_kinds),
+        hand_size=28,
+        vp_card_count=12,
+    )
+
+
+def before() -> Iterator[EstateView]:
+    """The choices before the first season."""
+    fresh = msgspec.structs.replace(views.busy(), round=0, season=1, themes=(None,), leaders=(), reserves=())
+    empty = views.spaces(*[None] * 6)
+    starters = tuple(card for card in GENTRY if BOX.gentry[card].deck == "starter")
+    seats = tuple(msgspec.structs.replace(seat, family=None, courtship=None) for seat in fresh.seats)
+    yield msgspec.structs.replace(fresh, phase="families", market=empty, seats=seats, families=tuple(BOX.families))
+    for drafted in chunks(list(starters), 10):
+        yield msgspec.structs.replace(fresh, phase="draft", market=empty, draft=drafted)
+
+
+def pictures(there: Setting) -> Iterator[Picture]:
+    """Every kind of picture, with every component on one of them."""
+    for view in (*markets(), *before(), views.opening(), views.solo(), views.trio()):
+        yield ESTATE.board(view, there, views.BUSY_EVENTS)
+    for phase in ("opponent", "starters", "courtship", "objectives", "encore", "over"):
+        yield ESTATE.board(msgspec.structs.replace(views.busy(), phase=phase, season=4), there)
+    for view in hands():
+        yield ESTATE.hand(view, there)
+    crowded = msgspec.structs.replace(views.busy(), seats=tuple(map(rich, views.busy().seats)))
+    yield ESTATE.board(crowded, there)
+    yield ESTATE.area(crowded, there, 1)
+    yield ESTATE.area(views.opening(), there, 0)
+    yield ESTATE.scores(views.finished(), there)
+    yield ESTATE.scores(views.lost(), there)
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def proofs(request: pytest.FixtureRequest) -> tuple[list[Placed], list[Placed]]:
+    """Every line set for names of ours, and for names as long and odd as they come."""
+    found = []
+    for names in (NAMES, LONG_NAMES):
+        forget()
+        with proof() as sheet:
+            for picture in pictures(Setting(names, request.param)):
+                assert picture.text
+        found.append(sheet)
+    return found[0], found[1]
+
+
+def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(proofs: tuple[list[Placed], list[Placed]]) -> None:
+    for placed in proofs[1]:
+        left, top, right, bottom = placed.ink
+        assert left >= placed.box[0] - 1, placed
+        assert top >= placed.box[1], placed
+        assert right <= placed.box[2], placed
+        assert bottom <= placed.box[3], placed
+        assert placed.line.size >= SMALLEST, placed
+        has = coverage(face_for(placed.line.text, placed.line.face))
+        assert all(ord(letter) in has for letter in placed.line.text), placed
+
+
+def test_none_of_our_own_words_is_cut_short(proofs: tuple[list[Placed], list[Placed]]) -> None:
+    assert {placed.line.text for placed in proofs[0] if placed.line.text.endswith("…")} == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_text_twin_tells_market_estates_servants_and_sums(lang: str) -> None:
+    view = views.busy()
+    text = ESTATE.board(view, setting(lang)).text
+    for space in view.market:
+        assert any(
+            f"£{space.cost}" in line and BOX.tiles[space.tile or ""].name(lang) in line for line in text.split("\n")
+        )
+    for held in view.reserves:
+        assert BOX.tiles[held.tile].name(lang) in text
+    for name, seat in zip(NAMES, view.seats, strict=True):
+        line = next(line for line in text.splitlines() if line.startswith(name) and f"£{seat.money}" in line)
+        assert BOX.families[seat.family or ""].name(lang) in line
+        below = text[text.index(line) :]
+        for category in CATEGORIES:
+            row = next(
+                line for line in below.splitlines() if line.strip().startswith(BOX.categories[category].name(lang))
+            )
+            assert all(BOX.tiles[tile.tile].name(lang) in row for tile in seat.estate[category])
+        for area in ("available", "quarters", "expended"):
+            for kind in getattr(seat.servants, area):
+                assert BOX.servants[kind].name(lang) in below
+    assert BOX.categories["prestige"].name(lang) in text
+
+
+def test_a_hands_text_says_what_each_card_needs_and_gives_and_how_far_objectives_are() -> None:
+    text = ESTATE.hand(views.handful(), setting()).text
+    assert "Anne Hawkins (American Heiress); rating 1; service: Lady's Maid†; gives £400, −2 reputation†; −3 VP" in text
+    assert "Horse and Hound: Stables + Fenced Paddock + Hillside Kennel†; 2 of 3; 11 VP for it" in text
+    assert "A Wide Circle: 1 VP per 3 guests; 7 of 9; 2 VP" in text
+    assert "New Builders in Town: 5 VP, or a new market" in text
+
+
+def test_an_areas_text_tells_each_tile_in_full() -> None:
+    text = ESTATE.area(views.busy(), setting(), 3).text
+    assert "Queen's Suite (monument): gives every turn +1 reputation; 4† VP" in text
+    assert "Brushing Room (front): gives Footman may serve as Valet; 0† VP" in text
+
+
+def test_the_text_twin_keeps_a_name_no_font_can_draw() -> None:
+    assert "🦊 مرحبا" in ESTATE.board(views.opening(), Setting(("🦊 مرحبا", "Ada"))).text
+
+
+def test_the_public_board_does_not_depend_on_a_hand() -> None:
+    open_view, public = views.handful(), views.busy()
+    seats = (
+        msgspec.structs.replace(open_view.seats[0], hand=None, objectives=None, vp_cards=None),
+        *public.seats[1:],
+    )
+    closed = msgspec.structs.replace(open_view, seats=seats)
+    assert ESTATE.board(open_view, setting()).png == ESTATE.board(closed, setting()).png
+    assert ESTATE.board(open_view, setting()).text == ESTATE.board(closed, setting()).text
+
+
+def test_a_hand_is_refused_to_the_public_and_a_final_sheet_before_the_end() -> None:
+    with pytest.raises(ValueError, match="public"):
+        ESTATE.hand(views.busy(), setting())
+    with pytest.raises(ValueError, match="not over"):
+        ESTATE.scores(views.busy(), setting())
+
+
+def test_marks_follow_the_order_of_events_and_pass_over_unknown_ones() -> None:
+    last = (
+        Event("hosted", {"who": 0, "tile": "stables", "guests": []}),
+        Event("a_thing_of_the_future", {"who": 0}),
+        Event("gossiped", {"who": 0, "rival": 2, "steps": 1}),
+        Event("bought", {"who": 0, "tile": "great-hall", "money": 700}),
+        Event("hired", {"who": 1, "servant": "valet"}),
+        Event("refilled", {"tiles": ["french-garden"]}),
+    )
+    assert marks(last, views.busy(), BOX) == {
+        ("wing", 0, "sporting"): [1],
+        ("reputation", 2): [2],
+        ("wing", 0, "prestige"): [3],
+        ("purse", 0): [3],
+        ("servants", 1, "expended"): [4],
+        ("hire", 0): [4],
+        ("space", 3): [5],
+    }
+
+
+def test_a_mark_is_seen_on_the_picture_and_told() -> None:
+    plain, marked = (ESTATE.board(views.busy(), setting(), last) for last in ((), views.BUSY_EVENTS))
+    assert distance(pixels(plain.png), pixels(marked.png)) > 0.2
+    assert "Changed by the last move: Émile: Estate, Émile: Money" in marked.text
+
+
+def test_a_groups_own_values_are_drawn_and_told() -> None:
+    corrected = msgspec.structs.replace(views.busy(), corrections='{"great-hall":{"front":{"vp":9}}}')
+    assert "; 9 VP" in ESTATE.board(corrected, setting()).text
+    assert ESTATE.board(corrected, setting()).png != ESTATE.board(views.busy(), setting()).png

@@ -1,0 +1,52 @@
+"""Obsession's signs before colour: told apart by their silhouettes at 24 pixels."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import ImageChops, ImageStat
+
+from games.obsession.components import CATEGORIES, SERVANTS, box
+from render.obsession import signs
+from render.obsession.faces import portrait_of
+from render.obsession.lines import SIGNS
+from render.obsession.portraits import BUSTS, DECK_COLOURS, cameo
+from render.pieces import SEAT_SIGNS, Sign, sign
+from tests.render.test_signs import APART
+
+TABLE = [
+    *SEAT_SIGNS,
+    *signs.CATEGORY_SIGNS.values(),
+    *signs.SERVANT_SIGNS.values(),
+    *signs.EVENT_SIGNS.values(),
+    *signs.AREA_SIGNS.values(),
+]
+ALL: list[Sign] = list(dict.fromkeys([*TABLE, *SIGNS.values(), signs.fan, signs.pile, signs.pennant, signs.engine]))
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(ALL, 2)), ids=lambda draw: draw.__name__)
+def test_two_signs_differ_at_24_pixels(one: Sign, other: Sign) -> None:
+    difference = ImageChops.difference(sign(one, 24), sign(other, 24))
+    assert ImageStat.Stat(difference).mean[0] / 255 > APART
+
+
+def test_every_category_servant_event_and_area_has_a_sign() -> None:
+    parts = box()
+    assert set(signs.CATEGORY_SIGNS) == set(signs.CATEGORY_COLOURS) == set(CATEGORIES)
+    assert set(signs.SERVANT_SIGNS) == set(signs.SERVANT_COLOURS) == set(SERVANTS)
+    assert set(signs.EVENT_SIGNS) == set(parts.events)
+    assert set(signs.AREA_SIGNS) == set(parts.areas) - {"hire"}
+
+
+def test_servants_differ_in_colour_as_the_wooden_pieces_do() -> None:
+    assert len(set(signs.SERVANT_COLOURS.values())) == len(SERVANTS)
+    assert len(set(signs.CATEGORY_COLOURS.values())) == len(CATEGORIES)
+
+
+def test_every_card_has_a_portrait_and_every_portrait_is_its_own() -> None:
+    used = {portrait_of(card) for card in box().gentry.values()}
+    assert used == set(BUSTS)
+    assert {card.deck for card in box().gentry.values()} == set(DECK_COLOURS)
+    shapes = {cameo(portrait, "family", 120).tobytes() for portrait in BUSTS}
+    assert len(shapes) == len(BUSTS)
