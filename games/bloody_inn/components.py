@@ -369,7 +369,10 @@ def _merge(name: str, printed: dict[str, Any], given: Any) -> dict[str, Any]:
         raise BadCorrection(f"{name!r} needs a table of values where it has {given!r}.")
     if "names" in given and "names" in printed:
         given = {**given, "names": _merge(name, printed["names"], given["names"])}
-    return {**printed, **given}
+    merged = {**printed, **given}
+    if "standing" in printed:
+        merged["standing"] = {**printed["standing"], **{field: "group" for field in given if field != "names"}}
+    return merged
 
 
 CARDS = {row["id"]: box().cards[row["id"]] for row in _printed(FILES[0])["card"]}
