@@ -504,6 +504,11 @@ class Box:
         return {who: cards & simple for who, cards in self.asked.items()}
 
     @cached_property
+    def trouble(self) -> dict[str, tuple[int, int]]:
+        """How hard each card of the gentry is to have: by the servants it needs, then by what it costs."""
+        return {card: (sum(need), -self.purse[card]) for card, need in self.needs.items()}
+
+    @cached_property
     def purse(self) -> dict[str, int]:
         """What each card of the gentry brings in pounds at best, its either-or included."""
         return {

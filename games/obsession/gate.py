@@ -267,22 +267,25 @@ def _deal_again(piles: list[list[str]], dice: Dice) -> None:
 
 
 def promise(county: County, seat: int) -> float:
-    """Points as things stand, with what reputation, money, guests and unplayed tiles are likely to bring still."""
+    """Points as things stand, and what reputation, money, guests, servants and unused tiles are likely to bring."""
     player, box = county.players[seat], county.box
     points = sheet(county, player)
     if county.over:
         return float(points.total)
     left = 1.0 - county.round / county.track.rounds
-    positions = box.setup.positions
+    level, position = divmod(player.reputation, box.setup.positions)
     worth = float(points.total) - points.wealth
-    worth += player.reputation % positions * 0.6 + player.reputation * 0.5 * left
-    worth += player.money / box.setup.wealth * (0.8 + 1.2 * left)
+    worth += position * (level + 2) / box.setup.positions + 0.5 * left * player.reputation
+    worth += player.money / 100 * (0.5 + 0.5 * left)
     for owned in player.tiles:
         tile = box.tiles[owned.tile]
-        if not owned.flipped and tile.back is not None and owned.tile != "private-study":
-            worth += 0.6 * max(0, tile.rose.vp - tile.front.vp) * min(1.0, 4 * left)
-    guests = [box.gentry[card] for card in (*player.hand, *player.discard)]
-    worth += sum(0.8 * left for guest in guests if guest.is_guest)
+        if not owned.flipped and tile.rose.vp > tile.front.vp:
+            worth += 0.7 * (tile.rose.vp - tile.front.vp) * min(1.0, 3 * left)
+        if tile.kind != "start":
+            worth += 2.0 * left
+    worth += 0.4 * left * len(player.hand) + 0.2 * left * len(player.discard)
+    worth += 0.3 * left * sum(player.available) + 0.15 * left * sum(player.quarters)
+    worth += 1.0 * left * (sum(player.available) + sum(player.quarters) + sum(player.expended))
     themes = courtship.judged(county)
     if themes:
         mine = courtship.worth(county, player, themes)

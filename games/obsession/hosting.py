@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
 from games.obsession.components import Guests, Side
-from games.obsession.service import NO_NEED, Need, can_serve, musters, total
+from games.obsession.service import NO_NEED, Need, can_be_helped, can_serve, musters, plus, total
 from games.obsession.state import County, Owned, Player
 
 MOST = 99
@@ -34,18 +34,25 @@ def rating_counts(county: County) -> bool:
     return county.event != "national"
 
 
-def hostable(county: County, seat: int) -> list[str]:
-    """The tiles a seat can host now."""
+def hostable(county: County, seat: int) -> tuple[list[str], list[str]]:
+    """The tiles a seat can host now with the servants it has, and those it could with help from the quarters."""
     player = county.players[seat]
     most = highest_rating(county, player)
-    return [owned.tile for owned in player.tiles if can_host(county, player, owned, most)]
+    fine = [owned.tile for owned in player.tiles if can_host(county, player, owned, most, help=False)]
+    if not can_be_helped(county, player):
+        return fine, []
+    others = [owned for owned in player.tiles if owned.tile not in fine]
+    return fine, [owned.tile for owned in others if can_host(county, player, owned, most, help=True)]
 
 
 def can_host_any(county: County, seat: int) -> bool:
     """Whether there is a tile to host."""
     player = county.players[seat]
     most = highest_rating(county, player)
-    return any(can_host(county, player, owned, most) for owned in player.tiles)
+    if any(can_host(county, player, owned, most, help=False) for owned in player.tiles):
+        return True
+    helped = can_be_helped(county, player)
+    return helped and any(can_host(county, player, owned, most, help=True) for owned in player.tiles)
 
 
 def highest_rating(county: County, player: Player) -> int:
@@ -53,15 +60,15 @@ def highest_rating(county: County, player: Player) -> int:
     return county.level(player) if rating_counts(county) else MOST
 
 
-def can_host(county: County, player: Player, owned: Owned, most: int) -> bool:
-    """Whether this tile can be hosted: rating, guests, service and money."""
+def can_host(county: County, player: Player, owned: Owned, most: int, help: bool) -> bool:
+    """Whether this tile can be hosted: rating, guests, service (with help or without) and money."""
     hosted = county.box.hosted.get((owned.tile, owned.flipped))
     if hosted is None or hosted.rating > most:
         return False
     side, need = hosted.side, hosted.need
     guests = side.guests
     served = hosted.alone >= 0 and player.available[hosted.alone] > 0
-    if not served and not can_serve(county, player, need):
+    if not served and not can_serve(county, player, need, help):
         return False
     if guests is None:
         return somebody_to_hire(county, player, side)
@@ -73,12 +80,11 @@ def can_host(county: County, player: Player, owned: Owned, most: int) -> bool:
             left -= 1
             if not left:
                 return True
-    order = sorted(invitable(county, player, guests, most), key=lambda card: _trouble(county, card))
-    return find_party(county, player, side, need, order) is not None
-
-
-def _trouble(county: County, card: str) -> tuple[int, int]:
-    return sum(county.box.needs[card]), -county.box.purse[card]
+    order = invitable(county, player, guests, most)
+    if len(order) < guests.count:
+        return False
+    order.sort(key=county.box.trouble.__getitem__)
+    return find_party(county, player, side, need, order, help) is not None
 
 
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
@@ -115,7 +121,9 @@ def invitable(county: County, player: Player, guests: Guests, most: int) -> list
     return [card for card in player.hand if card in asked and gentry[card].pr <= most]
 
 
-def find_party(county: County, player: Player, side: Side, need: Need, order: Sequence[str]) -> tuple[str, ...] | None:
+def find_party(
+    county: County, player: Player, side: Side, need: Need, order: Sequence[str], help: bool
+) -> tuple[str, ...] | None:
     """The first party out of these cards that can be served and paid for, earlier cards preferred."""
     count = side.guests.count if side.guests else 0
     if len(order) < count:
@@ -124,7 +132,7 @@ def find_party(county: County, player: Player, side: Side, need: Need, order: Se
 
     def search(start: int, party: list[str], need: Need) -> list[str] | None:
         if len(party) == count:
-            fine = can_serve(county, player, need) and short_of_money(county, player, side, party, need) is None
+            fine = can_serve(county, player, need, help) and short_of_money(county, player, side, party, need) is None
             return party if fine else None
         passed = set()
         for at in range(start, len(order) - (count - len(party)) + 1):
@@ -132,18 +140,24 @@ def find_party(county: County, player: Player, side: Side, need: Need, order: Se
             sign = (needs[card], min(purse[card], 0))
             if sign in passed:
                 continue
-            together = need if needs[card] == NO_NEED else total((need, needs[card]))
-            if together is need or can_serve(county, player, together):
+            together = need if needs[card] == NO_NEED else plus(need, needs[card])
+            if together is need or can_serve(county, player, together, help):
                 found = search(at + 1, [*party, card], together)
                 if found is not None:
                     return found
             passed.add(sign)
         return None
 
-    if not can_serve(county, player, need):
+    if not can_serve(county, player, need, help):
         return None
     party = search(0, [], need)
     return tuple(party) if party is not None else None
+
+
+def any_party(county: County, player: Player, side: Side, need: Need, order: Sequence[str]) -> tuple[str, ...] | None:
+    """A party that needs no help, or else one that does."""
+    party = find_party(county, player, side, need, order, help=False)
+    return party if party is not None else find_party(county, player, side, need, order, help=True)
 
 
 def short_of_money(

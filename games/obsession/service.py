@@ -11,8 +11,8 @@ a footman for a valet, but only when none of those is available; an underbutler 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from games.obsession.components import SERVANTS, Household
@@ -60,9 +60,14 @@ def fills(need: Need, have: Sequence[int]) -> bool:
     return all(map(int.__le__, need, have))
 
 
-def total(needs: Sequence[Need]) -> Need:
+def plus(one: Need, other: Need) -> Need:
+    """What two need together."""
+    return tuple(map(int.__add__, one, other))
+
+
+def total(needs: Iterable[Need]) -> Need:
     """What several need together."""
-    return tuple(map(sum, zip(*needs, strict=True)))
+    return reduce(plus, needs, NO_NEED)
 
 
 def household(county: County, player: Player) -> Household:
@@ -71,21 +76,28 @@ def household(county: County, player: Player) -> Household:
     return county.box.household(tuple([owned.tile for owned in player.tiles if owned.tile in tiles]))
 
 
-def musters(county: County, player: Player, need: Need) -> tuple[Muster, ...]:
-    """Every way this family could fill the need now; those that cost reputation only where no other does."""
+def musters(county: County, player: Player, need: Need, help: bool = True) -> tuple[Muster, ...]:
+    """Every way this family could fill the need now; those that cost reputation only where no other does, or never."""
     available = tuple(player.available)
     if fills(need, available) and not available[AT["underbutler"]]:
         return (Muster(need, NO_NEED, NO_NEED),)
     house = household(county, player)
-    lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
-    helps = min(lacking, player.reputation // county.box.setup.help.reputation)
+    helps = 0
+    if help and player.reputation >= county.box.setup.help.reputation:
+        lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
+        helps = min(lacking, player.reputation // county.box.setup.help.reputation)
     quarters = tuple(player.quarters) if helps or house.resting else NO_NEED
     return _musters(need, available, quarters, house, helps)
 
 
-def can_serve(county: County, player: Player, need: Need) -> bool:
-    """Whether there is any way."""
-    return fills(need, player.available) or bool(musters(county, player, need))
+def can_serve(county: County, player: Player, need: Need, help: bool = True) -> bool:
+    """Whether there is any way, with help from the quarters or without."""
+    return fills(need, player.available) or bool(musters(county, player, need, help))
+
+
+def can_be_helped(county: County, player: Player) -> bool:
+    """Whether a servant could be called from the quarters."""
+    return player.reputation >= county.box.setup.help.reputation and any(player.quarters)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -9,6 +9,7 @@ from games.kernel.decisions import Choose, Decision, Flow
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
+from games.obsession.chance import Menu
 from games.obsession.favours import (
     attack,
     deck,
@@ -21,8 +22,8 @@ from games.obsession.favours import (
 )
 from games.obsession.hosting import (
     Invite,
+    any_party,
     can_host_any,
-    find_party,
     highest_rating,
     hostable,
     invitable,
@@ -30,7 +31,7 @@ from games.obsession.hosting import (
     why_not_party,
     why_not_tile,
 )
-from games.obsession.service import musters, total
+from games.obsession.service import musters, plus, total
 from games.obsession.solo import scavenge
 from games.obsession.specials import special, specials, why_not_special
 from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody, powers
@@ -85,7 +86,8 @@ def act(county: County, turn: Turn) -> Flow:
     if extras:
         options.append("special")
     about = {"event": county.event, "round": county.round}
-    action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
+    seldom = len(options) - 1
+    action = yield Menu(seat, "action", options, why_not_action, about, ask=True, seldom=seldom, one_in=2)
     if action == "host":
         yield from host(county, turn, seat)
     elif action == "pass":
@@ -155,7 +157,8 @@ def host(county: County, turn: Turn, seat: int) -> Asking:
     player, activity = county.players[seat], county.activity or Activity()
     activity.kind = "host"
     yield from gossip(county, turn, seat)
-    tile = yield Choose(seat, "tile", hostable(county, seat), why_not_tile(county, seat))
+    tiles, helped = hostable(county, seat)
+    tile = yield Menu(seat, "tile", tiles + helped, why_not_tile(county, seat), seldom=len(helped))
     owned = next(owned for owned in player.tiles if owned.tile == tile)
     activity.tile, activity.flipped = tile, owned.flipped
     yield from invite(county, seat, owned)
@@ -187,7 +190,7 @@ def invite(county: County, seat: int, owned: Owned) -> Asking:
     guests = yield Invite(
         seat, "guests", cards, count, count, why_not_party(county, seat, side, need),
         why_not_guest(county, seat, side), about,
-        find=lambda order: find_party(county, player, side, need, order),
+        find=lambda order: any_party(county, player, side, need, order),
     )  # fmt: skip
     for card in guests:
         player.hand.remove(card)
@@ -204,10 +207,10 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
     about = {"cost": cost}
     chosen = yield Choose(seat, "service", list(ways), about=about, ask=any(way.help for way in ways.values()))
     way = ways[chosen]
-    player.available = [there - gone for there, gone in zip(player.available, way.available, strict=True)]
-    brought = [rests + helps for rests, helps in zip(way.resting, way.helped, strict=True)]
-    player.quarters = [there - gone for there, gone in zip(player.quarters, brought, strict=True)]
-    activity.serving = [there + more for there, more in zip(way.available, brought, strict=True)]
+    brought = plus(way.resting, way.helped)
+    player.available = list(map(int.__sub__, player.available, way.available))
+    player.quarters = list(map(int.__sub__, player.quarters, brought))
+    activity.serving = list(plus(way.available, brought))
     if way.help:
         player.reputation -= cost * way.help
         for kind, number in by_kind(list(way.helped)).items():
@@ -285,16 +288,10 @@ def finish(county: County, turn: Turn) -> Asking:
     yield from dismiss_guests(county, turn, seat)
     while True:
         tiles = market.affordable(county, player) if activity.purchases else []
+        extras = specials(county, seat, served=True)
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
-        about = {"money": player.money}
-        key = yield Choose(
-            seat,
-            "buy",
-            [NO, *tiles, *specials(county, seat, served=True)],
-            why_not_finish(county, seat),
-            about,
-            ask=secret,
-        )
+        why, about = why_not_finish(county, seat), {"money": player.money}
+        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=len(extras))
         if key == NO:
             break
         if key in county.box.tiles:
