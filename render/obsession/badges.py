@@ -113,7 +113,7 @@ def vp_shield(vp: int, size: int, mark: str = "") -> Image.Image:
         s.hatch(_shield(5), ROSE, 13, 3, 45)
     whole = s.sprite()
     ink = PAPER if vp >= 0 else INK
-    centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.84), round(size * 0.58), ink, mark)
+    centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.76), round(size * 0.58), ink, mark)
     return whole
 
 

@@ -268,8 +268,12 @@ def window(category: str, flipped: bool, monument: bool, size: tuple[int, int]) 
         return whole
     if category in ("sporting", "estate"):
         s.fill(arc((wide / 2, high / 2), wide / 2, 0, 360, 40, squash=high / wide), INK)
-        shade = LAMPLIGHT if flipped else blend(GREEN, INK, 0.25)
-        s.fill(arc((wide / 2, high / 2), wide / 2 - 3, 0, 360, 40, squash=high / wide), shade)
+        bed = arc((wide / 2, high / 2), wide / 2 - 3, 0, 360, 40, squash=(high - 6) / (wide - 6))
+        s.fill(bed, LAMPLIGHT if flipped else blend(GREEN, INK, 0.375))
+        if not flipped and category == "estate":
+            s.dots(bed, LEAF, 11, 2.6)
+        elif not flipped:
+            s.hatch(bed, LEAF, 9, 2, 90)
     else:
         s.bar(0, 0, wide, high, INK)
         s.bar(3, 3, wide - 3, high - 3, LAMPLIGHT if flipped else GLASS)

@@ -61,8 +61,8 @@ def draw_sums(
     lay(image, wheel(speech.level(view, held.level), held.position, 112), (right - 14, top + 18), "rt")
     boxes["reputation", seat] = (right - 136, top + 14, right - 4, top + 134)
     base = top + 194
-    cash = fit(f"£{held.money}", DISPLAY, 60, 230, 44)
-    end = letter(image, (left + 18, base), cash, INK)
+    cash = fit(f"£{held.money}", DISPLAY, 60, 196, 44)
+    end = letter(image, (left + 28, base), cash, INK)
     boxes["purse", seat] = (left + 6, base - 56, end + 12, base + 12)
     parts: tuple[tuple[str, Sign, int], ...] = (
         ("hand", fan, held.hand_size),
@@ -70,11 +70,11 @@ def draw_sums(
         ("objectives", scroll, held.objective_count),
         ("vp", medal_card, held.vp_card_count),
     )
-    x, pitch = left + 238, 124
+    x, pitch = left + 246, 122
     for name, sign, number in parts:
         stamp(image, sign, (x + 22, base - 17), 42, INK)
         letter(image, (x + 48, base), Line(str(number), DISPLAY, 44), INK)
-        boxes[name, seat] = (x - 8, base - 52, x + pitch - 8, base + 12)
+        boxes[name, seat] = (x - 16, base - 54, x + pitch - 22, base + 12)
         x += pitch
 
 
