@@ -113,7 +113,8 @@ def vp_shield(vp: int, size: int, mark: str = "") -> Image.Image:
         s.hatch(_shield(5), ROSE, 13, 3, 45)
     whole = s.sprite()
     ink = PAPER if vp >= 0 else INK
-    centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.76), round(size * 0.58), ink, mark)
+    share = 0.58 if len(signed(vp)) == 1 or not mark else 0.5
+    centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.86), round(size * share), ink, mark)
     return whole
 
 
