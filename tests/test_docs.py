@@ -13,7 +13,8 @@ import msgspec
 import pytest
 
 from games.bloody_inn import GAME
-from games.bloody_inn.components import BadCorrection, box, read_corrections
+from games.bloody_inn.components import box, read_corrections
+from games.kernel.components import BadCorrection
 from games.kernel.position import Position
 from games.kernel.record import FORMAT, Record
 

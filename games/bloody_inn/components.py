@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from games.kernel.components import BadCorrection, Words4, canonical, correct
+
 Action = Literal["bribe", "build", "kill", "bury"]
 ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
 Burial = Literal["aside", "abroad", "double"]
@@ -16,8 +18,6 @@ Burial = Literal["aside", "abroad", "double"]
 Moment = Literal["investigation", "rent", "departure", "hands", "wages"]
 Window = Literal["evening", "dawn", "gravedigger", "confession"]
 """When every seat that still has objects is asked at once; the night's objects go with one's own action."""
-Words4 = dict[str, str]
-"""A name in each language."""
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
@@ -262,10 +262,6 @@ class Box:
         )
 
 
-class BadCorrection(ValueError):
-    """A corrections file that does not fit the game; the message is one sentence."""
-
-
 FILES = ("components.toml", "carnies.toml")
 """The base game and its expansion."""
 OPEN_VALUES = {
@@ -287,13 +283,9 @@ def read_corrections(text: str) -> str:
     >>> read_corrections("[novice]\\nmoney = 10")
     '{"novice":{"money":10}}'
     """
-    try:
-        given = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadCorrection(f"The corrections cannot be read: {error}.") from error
-    canonical = msgspec.json.encode(given, order="deterministic").decode() if given else ""
-    box(canonical)
-    return canonical
+    kept = canonical(text)
+    box(kept)
+    return kept
 
 
 @lru_cache(maxsize=64)
@@ -311,7 +303,7 @@ def box(corrections: str = "") -> Box:
         kind = next((kind for kind, shelf in shelves.items() if name in shelf), None)
         if kind is None:
             raise BadCorrection(f"There is no card called {name!r}.")
-        shelves[kind][name] = _correct(shelves[kind][name], values, OPEN_VALUES[kind])
+        shelves[kind][name] = correct(shelves[kind][name], values, OPEN_VALUES[kind])
     try:
         found = Box(
             {name: _card(row, families[row["family"]]) for name, row in shelves["card"].items()},
@@ -348,31 +340,6 @@ def _playable(found: Box, languages: set[str]) -> None:
         for seats, out in removed.items():
             if fewest < out + setup.keys * int(seats) + setup.white_keys[seats]:
                 raise BadCorrection("The corrected cards are too few to fill the inn even once.")
-
-
-def _correct(row: dict[str, Any], values: dict[str, Any], open_values: set[str]) -> dict[str, Any]:
-    if not isinstance(values, dict):
-        raise BadCorrection(f"{row['id']!r} needs a table of values.")
-    for field in values:
-        if field not in open_values:
-            raise BadCorrection(f"{row['id']!r} has no value called {field!r} to correct.")
-    standing = {**row["standing"], **dict.fromkeys(values, "group")}
-    merged = {**row, **values, "standing": standing}
-    for part in ("names", "annex"):
-        if part in values and part in row:
-            merged[part] = _merge(row["id"], row[part], values[part])
-    return merged
-
-
-def _merge(name: str, printed: dict[str, Any], given: Any) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise BadCorrection(f"{name!r} needs a table of values where it has {given!r}.")
-    if "names" in given and "names" in printed:
-        given = {**given, "names": _merge(name, printed["names"], given["names"])}
-    merged = {**printed, **given}
-    if "standing" in printed:
-        merged["standing"] = {**printed["standing"], **{field: "group" for field in given if field != "names"}}
-    return merged
 
 
 CARDS = {row["id"]: box().cards[row["id"]] for row in _printed(FILES[0])["card"]}

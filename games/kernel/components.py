@@ -34,7 +34,7 @@ def canonical(text: str) -> str:
     """
     try:
         given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadCorrection(f"The corrections cannot be read: {error}.") from error
     return msgspec.json.encode(given, order="deterministic").decode() if given else ""
 

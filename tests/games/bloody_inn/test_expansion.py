@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from games.bloody_inn import GAME
-from games.bloody_inn.components import FILES, BadCorrection, box
+from games.bloody_inn.components import FILES, box
 from games.bloody_inn.state import Inn
 from games.kernel import selfplay
+from games.kernel.components import BadCorrection
 from games.kernel.dice import QuickDice
 from games.kernel.game import BadSetup
 from games.kernel.position import Position, thaw

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.bloody_inn import GAME
-from games.bloody_inn.components import BadCorrection, box
+from games.bloody_inn.components import box
 from games.bloody_inn.state import WHITE, Inn
+from games.kernel.components import BadCorrection
 from games.kernel.dice import QuickDice
 from games.kernel.game import BadOption
 from games.kernel.position import Position, thaw
