@@ -29,7 +29,7 @@ ANY_NUMBER = -1
 """Of guests to dismiss."""
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A table of the data files; a word the game does not know is refused."""
 
 
@@ -394,16 +394,18 @@ class Setup(Part, frozen=True):
         return {kind: count * max(players, 2) for kind, count in self.hire.items()} | self.hire_always
 
 
-class Household(msgspec.Struct, frozen=True):
-    """What an estate's tiles do for its service."""
+class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """What an estate's tiles do for its service. There is one for each set of tiles, so it is equal only to itself."""
 
     stand_ins: tuple[tuple[int, int, bool], ...]
     """Who may serve for whom, by their places in `SERVANTS`, and whether only when none of those is available."""
     resting: int
     """How many may serve straight from the Servants' Quarters in a turn."""
+    instead: tuple[tuple[int, ...], ...]
+    """For each place in `SERVANTS`, who may serve there instead."""
 
 
-class Hosted(msgspec.Struct, frozen=True):
+class Hosted(msgspec.Struct, frozen=True, gc=False):
     """A side of a tile as an activity: the level it asks for, and the servants it needs itself."""
 
     rating: int
@@ -588,7 +590,8 @@ class Box:
             pairs += [(kind, stand_in) for kind, found in power.stands_in.items() for stand_in in found]
         place = SERVANTS.index
         stand_ins = tuple((place(kind), place(stand_in.servant), stand_in.scarce) for kind, stand_in in pairs)
-        return Household(stand_ins, sum(power.resting for power in powers))
+        instead = tuple(tuple(who for who, whom, _ in stand_ins if whom == at) for at in range(len(SERVANTS)))
+        return Household(stand_ins, sum(power.resting for power in powers), instead)
 
     def _check_references(self) -> None:
         named = {

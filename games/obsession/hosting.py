@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
-from games.obsession.components import Guests, Side
-from games.obsession.service import NO_NEED, Need, can_be_helped, can_serve, musters, plus, total
+from games.obsession.components import Side
+from games.obsession.service import NO_NEED, Need, can_be_helped, can_serve, household, musters, plus, total
 from games.obsession.state import County, Owned, Player
 
 MOST = 99
@@ -34,25 +34,56 @@ def rating_counts(county: County) -> bool:
     return county.event != "national"
 
 
+class Company(dict[str, list[str]]):
+    """Whom a family could invite, by the kind of guests a tile asks for, those who are easy to have first."""
+
+    def __init__(self, county: County, player: Player) -> None:
+        super().__init__()
+        self.county, self.player = county, player
+        self.most = highest_rating(county, player)
+        self.house = household(county, player)
+
+    def has(self, kind: int) -> bool:
+        """Whether somebody available could serve in this place, perhaps instead of another."""
+        available = self.player.available
+        if available[kind]:
+            return True
+        return any(available[other] for other in self.house.instead[kind]) or self.house.resting > 0
+
+    def __missing__(self, who: str) -> list[str]:
+        order = self[who] = invitable(self.county, self.player, who, self.most)
+        order.sort(key=self.county.box.trouble.__getitem__)
+        return order
+
+
 def hostable(county: County, seat: int) -> tuple[list[str], list[str]]:
     """The tiles a seat can host now with the servants it has, and those it could with help from the quarters."""
     player = county.players[seat]
-    most = highest_rating(county, player)
-    fine = [owned.tile for owned in player.tiles if can_host(county, player, owned, most, help=False)]
-    if not can_be_helped(county, player):
-        return fine, []
-    others = [owned for owned in player.tiles if owned.tile not in fine]
-    return fine, [owned.tile for owned in others if can_host(county, player, owned, most, help=True)]
+    company, helped = Company(county, player), can_be_helped(county, player)
+    fine, with_help = [], []
+    for owned in player.tiles:
+        if can_host(county, player, owned, company, help=False):
+            fine.append(owned.tile)
+        elif helped and can_host(county, player, owned, company, help=True):
+            with_help.append(owned.tile)
+    return fine, with_help
 
 
 def can_host_any(county: County, seat: int) -> bool:
-    """Whether there is a tile to host."""
+    """Whether there is a tile to host: those that need no search for guests are looked at first."""
     player = county.players[seat]
-    most = highest_rating(county, player)
-    if any(can_host(county, player, owned, most, help=False) for owned in player.tiles):
+    company = Company(county, player)
+    unclear = []
+    for owned in player.tiles:
+        clear = is_clear(county, player, owned, company, help=False)
+        if clear:
+            return True
+        if clear is None:
+            unclear.append(owned)
+    if any(has_party(county, player, owned, company, help=False) for owned in unclear):
         return True
     helped = can_be_helped(county, player)
-    return helped and any(can_host(county, player, owned, most, help=True) for owned in player.tiles)
+    return helped and any(can_host(county, player, owned, company, help=True) for owned in player.tiles)
 
 
 def highest_rating(county: County, player: Player) -> int:
@@ -60,31 +91,46 @@ def highest_rating(county: County, player: Player) -> int:
     return county.level(player) if rating_counts(county) else MOST
 
 
-def can_host(county: County, player: Player, owned: Owned, most: int, help: bool) -> bool:
+def can_host(county: County, player: Player, owned: Owned, company: Company, help: bool) -> bool:
     """Whether this tile can be hosted: rating, guests, service (with help or without) and money."""
+    clear = is_clear(county, player, owned, company, help)
+    return has_party(county, player, owned, company, help) if clear is None else clear
+
+
+def is_clear(county: County, player: Player, owned: Owned, company: Company, help: bool) -> bool | None:
+    """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
     hosted = county.box.hosted.get((owned.tile, owned.flipped))
-    if hosted is None or hosted.rating > most:
+    if hosted is None or hosted.rating > company.most:
         return False
-    side, need = hosted.side, hosted.need
-    guests = side.guests
-    served = hosted.alone >= 0 and player.available[hosted.alone] > 0
-    if not served and not can_serve(county, player, need, help):
-        return False
+    alone = hosted.alone
+    if alone < 0 or not player.available[alone]:
+        if alone >= 0 and not help and not company.has(alone):
+            return False
+        if not can_serve(county, player, hosted.need, help):
+            return False
+    guests = hosted.side.guests
     if guests is None:
-        return somebody_to_hire(county, player, side)
+        return somebody_to_hire(county, player, hosted.side)
     if guests.drawn:
         return bool(county.prestige if guests.who == "prestige" else county.casual)
+    if len(player.hand) < guests.count:
+        return False
     easy, left = county.box.easy[guests.who], guests.count
     for card in player.hand:
         if card in easy:
             left -= 1
             if not left:
                 return True
-    order = invitable(county, player, guests, most)
-    if len(order) < guests.count:
+    return None
+
+
+def has_party(county: County, player: Player, owned: Owned, company: Company, help: bool) -> bool:
+    """Whether there are guests for a tile who can all be served and paid for."""
+    hosted = county.box.hosted[owned.tile, owned.flipped]
+    guests = hosted.side.guests
+    if guests is None or len(company[guests.who]) < guests.count:
         return False
-    order.sort(key=county.box.trouble.__getitem__)
-    return find_party(county, player, side, need, order, help) is not None
+    return find_party(county, player, hosted.side, hosted.need, company[guests.who], help) is not None
 
 
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
@@ -115,9 +161,9 @@ def on_board(county: County, rival: Player) -> list[str]:
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def invitable(county: County, player: Player, guests: Guests, most: int) -> list[str]:
-    """The cards of the hand that an activity could take, by themselves."""
-    gentry, asked = county.box.gentry, county.box.asked[guests.who]
+def invitable(county: County, player: Player, who: str, most: int) -> list[str]:
+    """The cards of the hand that an activity for such guests could take, by themselves."""
+    gentry, asked = county.box.gentry, county.box.asked[who]
     return [card for card in player.hand if card in asked and gentry[card].pr <= most]
 
 
@@ -207,7 +253,7 @@ def why_not_tile(county: County, seat: int) -> Callable[[str], Why | None]:
             return Why("hiring", "nobody-to-hire")
         if side.guests.drawn:
             return Why("invitations", "deck-empty")
-        able = len(invitable(county, player, side.guests, highest_rating(county, player)))
+        able = len(invitable(county, player, side.guests.who, highest_rating(county, player)))
         if able < side.guests.count:
             args = {"tile": key, "need": side.guests.count, "who": side.guests.who, "have": able}
             return Why("invite", "too-few-guests", args)

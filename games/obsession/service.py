@@ -5,7 +5,7 @@ a footman for a valet, but only when none of those is available; an underbutler 
 
 >>> from games.obsession.components import box
 >>> plain = box().household(())
->>> ways((0, 0, 0, 2, 0, 0), (1, 1, 1, 1, 1, 0), plain.stand_ins)
+>>> ways((0, 0, 0, 2, 0, 0), (1, 1, 1, 1, 1, 0), plain)
 ((0, 1, 0, 1, 0, 0),)
 """
 
@@ -19,7 +19,6 @@ from games.obsession.components import SERVANTS, Household
 from games.obsession.state import AT, KINDS, County, Player
 
 Need = tuple[int, ...]
-StandIns = tuple[tuple[int, int, bool], ...]
 RESTING = "resting-"
 """Before the key of a servant who serves straight from the Servants' Quarters by a tile's power."""
 HELPED = "helped-"
@@ -103,24 +102,24 @@ def can_be_helped(county: County, player: Player) -> bool:
 @lru_cache(maxsize=1 << 15)
 def _musters(need: Need, available: Need, quarters: Need, house: Household, helps: int) -> tuple[Muster, ...]:
     everybody = tuple(map(int.__add__, available, quarters)) if helps or house.resting else available
-    if not ways(need, everybody, house.stand_ins):
+    if not ways(need, everybody, house):
         return ()
     for called in range(min(helps, sum(quarters)) + 1):
         found: dict[Muster, None] = {}
         for resting in _some_of(quarters, house.resting):
             left = tuple(map(int.__sub__, quarters, resting))
             for helped in _exactly(left, called):
-                found.update(dict.fromkeys(_with(need, available, resting, helped, house.stand_ins)))
+                found.update(dict.fromkeys(_with(need, available, resting, helped, house)))
         if found:
             return tuple(found)
     return ()
 
 
-def _with(need: Need, available: Need, resting: Need, helped: Need, stand_ins: StandIns) -> Iterator[Muster]:
+def _with(need: Need, available: Need, resting: Need, helped: Need, house: Household) -> Iterator[Muster]:
     """The ways that need everybody brought in from the quarters, beside all of their kind who are available."""
     brought = tuple(map(int.__add__, resting, helped))
     have = tuple(map(int.__add__, available, brought))
-    for used in ways(need, have, stand_ins):
+    for used in ways(need, have, house):
         if all(used[place] == have[place] for place, extra in enumerate(brought) if extra):
             yield Muster(tuple(map(int.__sub__, used, brought)), resting, helped)
 
@@ -141,7 +140,7 @@ def _exactly(count: Need, size: int) -> tuple[Need, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def ways(need: Need, have: Need, stand_ins: StandIns) -> tuple[Need, ...]:
+def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
     """Every set of servants out of these that fills the need."""
     found: dict[Need, None] = {}
 
@@ -150,7 +149,7 @@ def ways(need: Need, have: Need, stand_ins: StandIns) -> tuple[Need, ...]:
             if all(used[kind] == have[kind] for kind in scarce):
                 found[tuple(used)] = None
             return
-        others = [(who, rare) for who, whom, rare in stand_ins if whom == place]
+        others = [(who, rare) for who, whom, rare in house.stand_ins if whom == place]
         serve(place, need[place], others, used, scarce)
 
     def serve(place: int, left: int, others: list[tuple[int, bool]], used: list[int], scarce: list[int]) -> None:

@@ -20,14 +20,14 @@ Count = list[int]
 """How many servants of each kind, in the order of `SERVANTS`."""
 
 
-class Owned(msgspec.Struct, array_like=True):
+class Owned(msgspec.Struct, array_like=True, gc=False):
     """A tile in an estate."""
 
     tile: str
     flipped: bool = False
 
 
-class Player(msgspec.Struct, array_like=True):
+class Player(msgspec.Struct, array_like=True, gc=False):
     """One family: what it has, and where."""
 
     money: int
@@ -44,14 +44,14 @@ class Player(msgspec.Struct, array_like=True):
     vp_cards: list[str] = []
 
 
-class Stack(msgspec.Struct, array_like=True):
+class Stack(msgspec.Struct, array_like=True, gc=False):
     """Tiles of one kind, one on the other."""
 
     tile: str
     copies: int = 1
 
 
-class Draws(msgspec.Struct, array_like=True):
+class Draws(msgspec.Struct, array_like=True, gc=False):
     """Cards still to be drawn: so many are seen, so many kept."""
 
     deck: str
@@ -59,7 +59,7 @@ class Draws(msgspec.Struct, array_like=True):
     keep: int
 
 
-class Activity(msgspec.Struct, array_like=True):
+class Activity(msgspec.Struct, array_like=True, gc=False):
     """A turn in progress: what has been settled of it, and what is still to come."""
 
     kind: str = ""
@@ -82,7 +82,7 @@ class Activity(msgspec.Struct, array_like=True):
     """How often the market has been refreshed for reputation."""
 
 
-class Solo(msgspec.Struct, array_like=True):
+class Solo(msgspec.Struct, array_like=True, gc=False):
     """The opponent of the solo game."""
 
     opponent: str = ""

@@ -86,8 +86,7 @@ def act(county: County, turn: Turn) -> Flow:
     if extras:
         options.append("special")
     about = {"event": county.event, "round": county.round}
-    seldom = len(options) - 1
-    action = yield Menu(seat, "action", options, why_not_action, about, ask=True, seldom=seldom, one_in=2)
+    action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
     if action == "host":
         yield from host(county, turn, seat)
     elif action == "pass":
@@ -184,7 +183,7 @@ def invite(county: County, seat: int, owned: Owned) -> Asking:
     if side.guests is None or side.guests.drawn:
         return
     need = county.box.activity_needs[owned.tile, owned.flipped]
-    cards = sorted(invitable(county, player, side.guests, highest_rating(county, player)))
+    cards = sorted(invitable(county, player, side.guests.who, highest_rating(county, player)))
     count = side.guests.count
     about = {"tile": owned.tile, "count": count, "who": side.guests.who}
     guests = yield Invite(
