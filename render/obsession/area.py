@@ -11,13 +11,13 @@ from render.obsession.badges import bloom, category_mark, servant_token, signed
 from render.obsession.buildings import window
 from render.obsession.estates import AREAS, draw_sums, front_and_rose, servants_in
 from render.obsession.faces import tile_face
-from render.obsession.hand import chip_lines, draw_chips, heading
+from render.obsession.hand import chip_lines, draw_chips, heading, sheet
 from render.obsession.plots import CARD, tile_card
 from render.obsession.signs import AREA_SIGNS, CATEGORY_COLOURS
 from render.obsession.words import Speech
-from render.palette import INK, INK_SOFT, PAPER_SHADE, PRUSSIAN
+from render.palette import INK, INK_SOFT, PAPER_SHADE
 from render.pen import lay
-from render.pieces import MARGIN, WIDTH, paper, stamp
+from render.pieces import MARGIN, WIDTH, stamp
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
 HEAD = 268
@@ -36,7 +36,7 @@ def draw_area(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     rooms = 86 + LINE * max([1, *map(len, counts.values())])
     pile_top = below_top + 80 + rooms + 24
     chips = chip_lines(speech, held.discard)
-    image = paper(pile_top + (84 + len(chips) * 58 if chips else 0) + MARGIN + 10, PRUSSIAN)
+    image = sheet(pile_top + (84 + len(chips) * 58 if chips else 0) + MARGIN + 10)
     draw_sums(image, view, speech, seat, (LEFT + 18, 56, RIGHT - 18, 0), {})
     for n, category in enumerate(CATEGORIES):
         _column(image, view, speech, seat, category, LEFT + n * PITCH)

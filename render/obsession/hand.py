@@ -42,7 +42,7 @@ def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     points_top = goals_top + 80 + max(len(goals), 1) * GOAL + 12
     pile_top = points_top + (80 + _rows(len(points)) * (POINTS[1] + GAP) + 12 if points else 0)
     chips = chip_lines(speech, held.discard)
-    image = paper(pile_top + (84 + len(chips) * 58 if chips else 0) + MARGIN + 20, PRUSSIAN)
+    image = sheet(pile_top + (84 + len(chips) * 58 if chips else 0) + MARGIN + 20)
     draw_sums(image, view, speech, seat, (LEFT + 18, 56, RIGHT - 18, 0), {})
     heading(image, speech.say("hand.cards"), HEAD)
     if not cards:
@@ -65,6 +65,16 @@ def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
         heading(image, speech.say("hand.discard"), pile_top)
         draw_chips(image, speech, chips, pile_top + 84)
     return image
+
+
+@kept(2)
+def _blank(height: int) -> Image.Image:
+    return paper(height, PRUSSIAN)
+
+
+def sheet(height: int) -> Image.Image:
+    """An empty sheet of the game's, to draw on."""
+    return _blank(height).copy()
 
 
 def _rows(count: int) -> int:
