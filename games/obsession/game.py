@@ -40,7 +40,7 @@ class Obsession(Game):
 
     id: ClassVar[str] = "obsession"
     command: ClassVar[str] = "estate"
-    accent: ClassVar[int] = 0x5B3A6E
+    accent: ClassVar[int] = 0x1E3A5F
     engine: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 5)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
