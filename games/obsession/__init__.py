@@ -1,1 +1,5 @@
-"""Obsession: families of the gentry who restore their estates, their names and their children's prospects."""
+"""Obsession: families of Derbyshire who restore their estates, entertain, and court the Fairchilds."""
+
+from games.obsession.game import Obsession
+
+GAME = Obsession()

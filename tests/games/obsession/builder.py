@@ -14,12 +14,10 @@ import msgspec
 from games.kernel.dice import Dice
 from games.kernel.errors import Illegal
 from games.kernel.position import Position
-from games.obsession import setup
-from games.obsession.game import Obsession
+from games.obsession import GAME, setup
 from games.obsession.invariants import check
 from games.obsession.state import AT, County, Owned, Player, Solo, Stack, by_kind
 
-GAME = Obsession()
 SEED = bytes(32)
 
 
