@@ -24,10 +24,10 @@ class Chance:
         return self._source.randrange(n)
 
 
-async def seated(client: PennyPost, people: tuple[Person, ...], **options: str) -> Session:
+async def seated(client: PennyPost, people: tuple[Person, ...], game: str = "bloody-inn", **options: str) -> Session:
     """From `/table new` to the first board, everybody at the table."""
     host, *others = people
-    await host.slash("table new", game="bloody-inn", options=options)
+    await host.slash("table new", game=game, options=options)
     for person in others:
         await person.slash("table join")
     await host.slash("table start")
