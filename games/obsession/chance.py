@@ -18,11 +18,11 @@ class Menu(Choose, gc=False):
 
     def draw(self, dice: Chance) -> str:
         """An answer by chance."""
-        usual = len(self.options) - self.seldom
-        if not usual or not self.seldom:
-            return self.options[dice.below(len(self.options))]
-        if dice.below(self.one_in):
-            return self.options[dice.below(usual)]
-        return self.options[usual + dice.below(self.seldom)]
+        options, seldom = self.options, self.seldom
+        usual = len(options) - seldom
+        if not usual or not seldom:
+            return options[dice.below(len(options))]
+        roll = dice.below(usual * self.one_in)
+        return options[roll % usual] if roll >= usual else options[usual + dice.below(seldom)]
 
     chance = draw

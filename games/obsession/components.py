@@ -442,7 +442,7 @@ class Box:
         >>> len(box().guests("prestige", {"base", "wessex"}))
         30
         """
-        return tuple(card.id for card in self.gentry.values() if card.deck == deck and card.set in sets)
+        return tuple(card for edition, cards in self._decks[deck].items() if edition in sets for card in cards)
 
     def members(self, family: str) -> tuple[str, ...]:
         """The cards of a family, by role.
@@ -462,8 +462,7 @@ class Box:
         >>> len(box().bag())
         54
         """
-        kinds = self.of_kind("room", "service", "suite", "hybrid")
-        return tuple(tile for tile in kinds for _ in range(self.tiles[tile].copies))
+        return self._bag
 
     def theme_deck(self) -> tuple[Category, ...]:
         """The theme cards."""
@@ -472,6 +471,18 @@ class Box:
     def vp_deck(self) -> tuple[str, ...]:
         """The victory point cards, copy by copy."""
         return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
+
+    @cached_property
+    def _decks(self) -> dict[str, dict[str, list[str]]]:
+        decks: dict[str, dict[str, list[str]]] = {}
+        for card in self.gentry.values():
+            decks.setdefault(card.deck, {}).setdefault(card.set, []).append(card.id)
+        return decks
+
+    @cached_property
+    def _bag(self) -> tuple[str, ...]:
+        kinds = self.of_kind("room", "service", "suite", "hybrid")
+        return tuple(tile for tile in kinds for _ in range(self.tiles[tile].copies))
 
     # ── what follows from the rows, worked out once ─────────────────────────────────────────────────────────
 
@@ -504,6 +515,11 @@ class Box:
         """Those of them who can always come: nobody minds their rating, and they need neither service nor money."""
         simple = {c.id for c in self.gentry.values() if c.pr == 1 and not c.service and self.purse[c.id] >= 0}
         return {who: cards & simple for who, cards in self.asked.items()}
+
+    @cached_property
+    def admirers(self) -> frozenset[str]:
+        """The gentlemen of prestige, whose company becomes a young lady."""
+        return self.asked["gentlemen"] & self.asked["prestige"]
 
     @cached_property
     def trouble(self) -> dict[str, tuple[int, int]]:
@@ -541,9 +557,14 @@ class Box:
         return {key: power for key, power in sides.items() if power is not None}
 
     @cached_property
-    def powerful(self) -> frozenset[str]:
-        """The tiles that do something by lying in an estate, on one side at least."""
-        return frozenset(tile for tile, _ in self.powers)
+    def powerful(self) -> dict[str, frozenset[str]]:
+        """The tiles that do something by lying in an estate, by when: at a check, in gossip, with an activity."""
+        powers = self.powers.items()
+        return {
+            "check": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
+            "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
+            "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
+        }
 
     @cached_property
     def hosted(self) -> dict[tuple[str, bool], Hosted]:

@@ -38,8 +38,10 @@ class Harvest:
         self.reputation += (favours.reputation + (favours.admirer if admired else 0)) * times
         if favours.attack:
             self.attacks.append(favours.attack * times)
-        self.draws += [Draws(draw.deck, draw.see, draw.keep) for _ in range(times) for draw in favours.draw]
-        self.dismiss(favours.dismiss, times)
+        if favours.draw:
+            self.draws += [Draws(draw.deck, draw.see, draw.keep) for _ in range(times) for draw in favours.draw]
+        if favours.dismiss:
+            self.dismiss(favours.dismiss, times)
         self.hire += favours.hire * times
         self.recruit += favours.recruit * times
 
@@ -58,14 +60,14 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
     """Add up all favours, asking where there is a choice, and take all but the cards and the dismissals."""
     activity = county.activity or Activity()
     gentry, guests = county.box.gentry, activity.guests
-    admired = any(gentry[card].is_prestige and gentry[card].sex == "m" for card in guests)
+    admired = not county.box.admirers.isdisjoint(guests)
     times = 2 if side.doubles == "all" else 1
     harvest = Harvest()
     harvest.add(side.favours)
     for card in guests:
         harvest.add(gentry[card].favours, times, admired)
     category = county.box.column[activity.tile, activity.flipped]
-    for _, power in powers(county, county.players[seat]):
+    for _, power in powers(county, county.players[seat], "hosting"):
         if category in power.hosting:
             harvest.add(power.hosting[category])
     choices = [(card, choice) for card in guests if (choice := gentry[card].favours.either)]

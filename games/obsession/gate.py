@@ -162,11 +162,11 @@ def preview(county: County, activity: Activity) -> tuple[int, int]:
     side = box.tiles[activity.tile].side(activity.flipped)
     times = 2 if side.doubles == "all" else 1
     people = [box.gentry[card] for card in activity.guests]
-    admired = any(person.is_prestige and person.sex == "m" for person in people)
+    admired = not box.admirers.isdisjoint(activity.guests)
     money = side.favours.money + times * sum(person.favours.money for person in people)
     steps = times * sum(p.favours.reputation + (p.favours.admirer if admired else 0) for p in people)
     column = box.column[activity.tile, activity.flipped]
-    for _, power in powers(county, player):
+    for _, power in powers(county, player, "hosting"):
         if column in power.hosting:
             steps += power.hosting[column].reputation
     return money, steps + side.favours.reputation

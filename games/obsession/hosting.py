@@ -41,14 +41,11 @@ class Company(dict[str, list[str]]):
         super().__init__()
         self.county, self.player = county, player
         self.most = highest_rating(county, player)
-        self.house = household(county, player)
 
-    def has(self, kind: int) -> bool:
-        """Whether somebody available could serve in this place, perhaps instead of another."""
-        available = self.player.available
-        if available[kind]:
-            return True
-        return any(available[other] for other in self.house.instead[kind]) or self.house.resting > 0
+    def can_replace(self, kind: int) -> bool:
+        """Whether somebody could serve instead of a servant who is not available."""
+        house, available = household(self.county, self.player), self.player.available
+        return house.resting > 0 or any(available[other] for other in house.instead[kind])
 
     def __missing__(self, who: str) -> list[str]:
         order = self[who] = invitable(self.county, self.player, who, self.most)
@@ -62,7 +59,8 @@ def hostable(county: County, seat: int) -> tuple[list[str], list[str]]:
     company, helped = Company(county, player), can_be_helped(county, player)
     fine, with_help = [], []
     for owned in player.tiles:
-        if can_host(county, player, owned, company, help=False):
+        clear = is_clear(county, player, owned, company, help=False)
+        if clear or (clear is None and has_party(county, player, owned, company, help=False)):
             fine.append(owned.tile)
         elif helped and can_host(county, player, owned, company, help=True):
             with_help.append(owned.tile)
@@ -104,7 +102,7 @@ def is_clear(county: County, player: Player, owned: Owned, company: Company, hel
         return False
     alone = hosted.alone
     if alone < 0 or not player.available[alone]:
-        if alone >= 0 and not help and not company.has(alone):
+        if alone >= 0 and not help and not company.can_replace(alone):
             return False
         if not can_serve(county, player, hosted.need, help):
             return False

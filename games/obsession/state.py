@@ -227,9 +227,9 @@ def move_all(source: Count, target: Count) -> None:
         source[:] = nobody()
 
 
-def powers(county: County, player: Player) -> list[tuple[Owned, Power]]:
-    """The tiles of an estate that do something by lying there, and what."""
-    powerful, known = county.box.powerful, county.box.powers
+def powers(county: County, player: Player, when: str) -> list[tuple[Owned, Power]]:
+    """The tiles of an estate that do something at that moment by lying there, and what; see `Box.powerful`."""
+    powerful, known = county.box.powerful[when], county.box.powers
     found = []
     for owned in player.tiles:
         if owned.tile in powerful:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import Any
 
 from games.kernel.decisions import Choose, Decision, Flow
@@ -57,7 +58,7 @@ def begin(county: County, turn: Turn) -> Flow:
         for _ in range(min(setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
-    for owned, power in powers(county, player):
+    for owned, power in powers(county, player, "check"):
         if power.turn is not None:
             bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
         if event == "fair" and power.fair is not None:
@@ -116,7 +117,7 @@ def look_closer(county: County, turn: Turn, otherwise: str) -> None:
 def gossip(county: County, turn: Turn, seat: int) -> Asking:
     """With a Servants' Hall, an available servant may go there and talk about a rival."""
     player = county.players[seat]
-    for owned, power in powers(county, player):
+    for owned, power in powers(county, player, "gossip"):
         if power.gossip is None or not any(player.available):
             continue
         kinds = [kind for kind in by_kind(player.available) if can_spare(county, seat, kind)]
@@ -284,12 +285,13 @@ def finish(county: County, turn: Turn) -> Asking:
     """Dismissals, purchases, and whatever special is done on the way; then the board is cleared."""
     seat, activity = county.mover, county.activity or Activity()
     player = county.players[seat]
-    yield from dismiss_guests(county, turn, seat)
+    if activity.dismissals:
+        yield from dismiss_guests(county, turn, seat)
     while True:
         tiles = market.affordable(county, player) if activity.purchases else []
         extras = specials(county, seat, served=True)
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
-        why, about = why_not_finish(county, seat), {"money": player.money}
+        why, about = partial(why_not_finish, county, seat), {"money": player.money}
         key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=len(extras))
         if key == NO:
             break
@@ -308,10 +310,9 @@ def finish(county: County, turn: Turn) -> Asking:
     pass_on(county)
 
 
-def why_not_finish(county: County, seat: int) -> Any:
+def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     """Why something cannot be bought or done at the end of a turn."""
-    tile, extra = market.why_not_buy(county, seat), why_not_special(county, seat)
-    return lambda key: tile(key) or extra(key)
+    return market.why_not_buy(county, seat)(key) or why_not_special(county, seat)(key)
 
 
 def clear(county: County, turn: Turn, player: Player) -> None:
