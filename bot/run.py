@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import sys
@@ -128,8 +129,15 @@ async def _attend(client: PennyPost, welcome: Callable[[], Awaitable[None]] | No
     await client.arrived.wait()
     if welcome is not None:
         await welcome()
+    settle_memory()
     client.work(client.pictures.warm(client.house.games.values(), client.settings.language), "warm the ink")
     await keep(client)
+
+
+def settle_memory() -> None:
+    """Take what start-up has made out of the garbage collector's rounds, each of which the loop would wait for."""
+    gc.collect()
+    gc.freeze()
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from PIL import Image
 
 from bot.client import PennyPost
 from bot.parlour.driver import Loopback, Person, Seen
+from bot.run import settle_memory
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
@@ -33,8 +34,8 @@ MOVES = 60
 TABLES = 8
 WARMING = 3
 """First moves of a table, which are not counted: new names are lettered once."""
-PAUSE = 2.0
-"""Seconds between two moves at a table, on average: some thousand times quicker than people."""
+PAUSE = 5.0
+"""Seconds between two moves at a table, on average: some hundred times quicker than people."""
 
 
 def figures() -> list[Figure]:
@@ -105,7 +106,7 @@ async def _together() -> tuple[list[float], float]:
         watch = _LoopWatch()
         async with asyncio.TaskGroup() as group:
             group.create_task(watch.run())
-            playing = [asyncio.create_task(table.play(MOVES // 3)) for table in tables]
+            playing = [asyncio.create_task(table.play(MOVES // 4)) for table in tables]
             times = [spent for task in playing for spent in await task]
             watch.stop()
     return times, watch.longest
@@ -118,6 +119,7 @@ async def _bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
         store = await SqliteStore.open(settings.database_path)
         client = PennyPost(settings, House(store), guild_ready_timeout=0)
         async with Loopback() as loopback, loopback.running(client):
+            settle_memory()
             yield loopback, client
         await store.close()
 
