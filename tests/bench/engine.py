@@ -132,8 +132,9 @@ async def _opening(position: Position) -> float:
 
 def evenness() -> Figure:
     """The same move early and late: everybody always passes, in an inn with a deck thick enough for long games."""
-    thick = "\n".join(f"[{card}]\ncopies = 240" for card in ("novice", "monk", "baron", "brigadier", "newsboy"))
-    corrections = GAME.corrections(thick)
+    many = ("novice", "monk", "abbot", "baron", "viscount", "count", "brigadier", "peacekeeper", "newsboy", "concierge",
+            "cultivator", "mechanic", "distiller")  # fmt: skip
+    corrections = GAME.corrections("\n".join(f"[{card}]\ncopies = 99" for card in many))
     early, late = [], []
     for seed in range(12):
         position = Position.new(GAME, 4, bytes([seed]) * 32, LONG, corrections)
