@@ -59,9 +59,10 @@ def _in_table(table: Mapping[str, Any], name: str) -> Iterator[Known]:
                     yield from _in_table(row, str(row.get("id", f"{name}.{key}".lstrip("."))))
 
 
-def _leaves(standing: Mapping[str, Any] | str, before: str = "") -> Iterator[tuple[str, str]]:
+def _leaves(standing: Mapping[str, Any] | list[Any] | str, before: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(standing, str):
         yield before, standing
         return
-    for key, value in standing.items():
+    parts = standing.items() if isinstance(standing, Mapping) else ((str(n), v) for n, v in enumerate(standing, 1))
+    for key, value in parts:
         yield from _leaves(value, f"{before}.{key}".lstrip("."))

@@ -20,6 +20,7 @@ from bot.keeping import Pulse
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.session import Session, Sitter
+from games import all_games
 from games.bloody_inn import GAME
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position
@@ -226,3 +227,9 @@ def test_without_a_token_run_opens_the_parlour_and_a_signal_closes_it(tmp_path: 
     assert log.rstrip().endswith("info: Stopped")
     assert "Traceback" not in log
     assert (tmp_path / "var" / "parlour.sqlite3").is_file()
+
+
+@pytest.mark.parametrize("game", sorted(all_games()))
+def test_components_tells_of_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["components", game]) == 0
+    assert "house values of" in capsys.readouterr().out
