@@ -31,8 +31,8 @@ class Artist(Protocol):
 def artist(game_id: str) -> Artist:
     """Find the artist of a game by its id: `render/<id>` and its `ARTIST`; there is no list to keep.
 
-    >>> type(artist("bloody-inn")).__name__
-    'InnArtist'
+    >>> artist("bloody-inn") is artist("obsession")
+    False
     """
     found: Artist = import_module(f"render.{game_id.replace('-', '_')}").ARTIST
     return found

@@ -1,0 +1,66 @@
+"""What every game's artist does the same way: speak, draw, encode, and lay the words beside the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PIL import Image
+
+from games.kernel.ledger import Event
+from render.picture import Picture, Setting, shorten
+from render.png import encode
+
+
+@dataclass(frozen=True)
+class Studio:
+    """An artist made of a game's own drawings and descriptions.
+
+    Drawings get the names as they can be drawn, descriptions the names as they are.
+    """
+
+    speech: Callable[[Any, Setting], Any]
+    draw_board: Callable[[Any, Any, Sequence[Event]], Image.Image]
+    draw_hand: Callable[[Any, Any, int], Image.Image]
+    draw_area: Callable[[Any, Any, int], Image.Image]
+    draw_scores: Callable[[Any, Any], Image.Image]
+    board_alt: Callable[[Any, Any], str]
+    board_text: Callable[[Any, Any, Sequence[Event]], str]
+    hand_text: Callable[[Any, Any, int], str]
+    area_text: Callable[[Any, Any, int], str]
+    scores_text: Callable[[Any, Any], str]
+
+    def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
+        """The whole table."""
+        spoken, written = self._speeches(view, setting)
+        image = self.draw_board(view, spoken, last)
+        return _picture(image, self.board_text(view, written, last), self.board_alt(view, written))
+
+    def hand(self, view: Any, setting: Setting) -> Picture:
+        """What the viewing seat alone may see."""
+        if view.seat is None:
+            raise ValueError("The public has no hand.")
+        spoken, written = self._speeches(view, setting)
+        return _picture(self.draw_hand(view, spoken, view.seat), self.hand_text(view, written, view.seat))
+
+    def area(self, view: Any, setting: Setting, seat: int) -> Picture:
+        """One seat's part of the table, in detail."""
+        spoken, written = self._speeches(view, setting)
+        return _picture(self.draw_area(view, spoken, seat), self.area_text(view, written, seat))
+
+    def scores(self, view: Any, setting: Setting) -> Picture:
+        """The final sheet."""
+        if view.results is None:
+            raise ValueError("The game is not over.")
+        spoken, written = self._speeches(view, setting)
+        return _picture(self.draw_scores(view, spoken), self.scores_text(view, written))
+
+    def _speeches(self, view: Any, setting: Setting) -> tuple[Any, Any]:
+        spoken = self.speech(view, setting)
+        return spoken, replace(spoken, names=spoken.full_names)
+
+
+def _picture(image: Image.Image, text: str, alt: str | None = None) -> Picture:
+    alt = shorten(text.replace("\n", " ")) if alt is None else alt
+    return Picture(encode(image), image.width, image.height, alt, text)
