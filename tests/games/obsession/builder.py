@@ -80,7 +80,7 @@ def county(
         state.themes.remove(theme)
         state.shown.append(theme)
     for tile in market.split():
-        state.bag.remove(tile)
+        out_of_bag(state, tile)
         twin = next((stack for stack in state.market if stack.tile == tile), None)
         if twin:
             twin.copies += 1
@@ -110,10 +110,7 @@ def settle(state: County, player: Player, spec: Spec) -> None:
         if own is not None:
             own.flipped = flipped
         else:
-            if tile in state.bag:
-                state.bag.remove(tile)
-            elif state.box.tiles[tile].kind == "monument":
-                state.bag.remove(next(t for t in state.bag if state.box.tiles[t].kind == "monument"))
+            out_of_bag(state, tile)
             player.tiles.append(Owned(tile, flipped))
     player.money += spec.money
     player.reputation = max(player.reputation, (spec.level - 1) * 5 + spec.position - 1)
@@ -132,6 +129,15 @@ def settle(state: County, player: Player, spec: Spec) -> None:
         player.objectives.append(card)
 
 
+def out_of_bag(state: County, tile: str) -> None:
+    """Take a tile, or for a monument that is not in this game the place of another."""
+    there = tile in state.bag
+    monument = state.box.tiles[tile].kind == "monument"
+    state.bag.remove(
+        tile if there or not monument else next(t for t in state.bag if state.box.tiles[t].kind == "monument")
+    )
+
+
 def play(position: Position, line: str) -> Position:
     """Give answers one after the other; "2:no" where several seats are asked.
 
@@ -148,6 +154,15 @@ def play(position: Position, line: str) -> Position:
         seat, colon, text = word.rpartition(":")
         position.push(text, int(seat) - 1 if colon else None)
     position.watch = None
+    return position
+
+
+def conclude(position: Position, **answers: str) -> Position:
+    """Play the first seat's turn out: answers by the name of what is asked, the first option of everything else."""
+    while position.waiting == (0,) and position.view(0).activity is not None:
+        decision = position.decision
+        named = answers.get(decision.name)
+        position.push(named if named in decision.options else decision.options[0])
     return position
 
 
