@@ -381,7 +381,7 @@ class Setup(Part, frozen=True):
     servants: dict[Servant, int]
     hire: dict[Servant, int]
     hire_always: dict[Servant, int]
-    intensive: tuple[str, ...]
+    intensive: dict[str, tuple[str, ...]]
     monuments: dict[str, Monuments]
     standing: Row
 
@@ -620,7 +620,7 @@ class Box:
             "family card": [card for family in self.families.values() for card in family.cards],
         }
         named["tile"] += [tile for family in self.families.values() for tile in family.tiles]
-        named["tile"] += [*self.setup.intensive]
+        named["tile"] += [tile for tiles in self.setup.intensive.values() for tile in tiles]
         for monuments in self.setup.monuments.values():
             named["tile"] += [*monuments.named, *monuments.instead]
         known: dict[str, Collection[str]] = {"tile": self.tiles, "family card": self.gentry}

@@ -13,6 +13,8 @@ PHASES = {
     "families": setup.choose_family,
     "starters": setup.starters,
     "draft": setup.draft,
+    "monuments": setup.choose_monuments,
+    "redraw": setup.vote,
     "round": season.next_round,
     "courtship": courtship.courtship,
     "fairchild": courtship.choose_fairchild,

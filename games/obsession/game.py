@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
+from games.kernel.errors import Why
 from games.kernel.game import Game, Outcome, State, TableOption
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
@@ -30,6 +31,8 @@ VERBS = (
     Verb("court", ("fairchild",)),
     Verb("family", ("family", "start")),
     Verb("starter", ("starter",)),
+    Verb("monuments", ("monuments",)),
+    Verb("vote", ("redraw",)),
     Verb("card", ("card", "keep")),
     Verb("opponent", ("opponent",)),
 )  # fmt: skip
@@ -47,6 +50,10 @@ class Obsession(Game):
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = EstateWords()
+
+    def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
+        """Some options are for some numbers of players only."""
+        return setup.refuses(seats, options)
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""

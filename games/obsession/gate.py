@@ -35,7 +35,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         service_reserve="service" in county.open_reserves,
         pr1_reserve="pr1" in county.open_reserves,
         first=county.first,
-        mover=county.mover if county.phase in ("families", "draft", "turn", "encore") else None,
+        mover=county.mover if county.phase in ("families", "draft", "monuments", "turn", "encore") else None,
         to_move=to_move,
         themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
         leaders=tuple(courtship.leaders(county)),
@@ -177,6 +177,7 @@ def _solo(county: County) -> SoloView | None:
     if alone is None:
         return None
     rival = county.box.opponents.get(alone.opponent)
+    total = solo.total(county) if county.over else None
     return SoloView(
         opponent=alone.opponent or None,
         base=rival.base if rival else 0,
@@ -184,7 +185,9 @@ def _solo(county: County) -> SoloView | None:
         fairchild=alone.fairchild or None,
         chart={category: tuple(values) for category, values in rival.chart.items()} if rival else {},
         roll=alone.roll or None,
-        total=solo.total(county) if county.over else None,
+        scavenged=solo.scavenged_monuments(county) if county.options["scavenged"] == "counted" else None,
+        vp_card_points=total.vp_cards if total else None,
+        total=total.total if total else None,
     )
 
 
@@ -239,7 +242,7 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
 def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
     """Guests in others' hands, with the decks they came from; starters are casual guests."""
     gentry = county.box.gentry
-    closed = county.phase in ("families", "starters")  # starters lie apart, face down, until they are dealt
+    closed = county.phase in ("opponent", "families", "starters")  # starters lie apart, face down, until they are dealt
     if closed:
         _deal_again([county.starters], dice)
     for name, decks in (("casual", ("casual", "starter")), ("prestige", ("prestige",))):

@@ -7,6 +7,9 @@ from collections import Counter
 from games.kernel.game import Broken
 from games.obsession.state import County
 
+BEFORE_MONUMENTS = ("opponent", "families", "starters", "draft", "monuments")
+"""The phases in which the bag is without monuments, where they are chosen."""
+
 
 def check(county: County) -> None:
     """Raise `Broken` with the first thing that is wrong."""
@@ -81,7 +84,8 @@ def _tiles(county: County) -> None:
     _same("tiles", rooms, Counter(box.bag()))
     rule = box.setup.monuments[str(len(county.players))]
     monuments = sum(found.values()) - sum(rooms.values())
-    if monuments != len(rule.named) + rule.others:
+    to_choose = county.options["monuments"] == "chosen" and county.phase in BEFORE_MONUMENTS
+    if monuments != (0 if to_choose else len(rule.named) + rule.others):
         raise Broken(f"{monuments} monuments in the game")
 
 

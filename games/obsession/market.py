@@ -142,13 +142,13 @@ def stacked(tile: str, stacks: Iterable[Stack]) -> bool:
 
 
 def opening(county: County, dice: Dice) -> None:
-    """The first market: tiles of a low rating and some Service tiles; what does not qualify goes back."""
+    """The first market, or one in its place: tiles of a low rating and some Service tiles; the others go back."""
     tiles, spaces = county.box.tiles, len(county.box.setup.prices)
+    back_into_bag(county, county.market)
     laid: list[Stack] = []
-    if county.options["service"] == "intensive":
-        for tile in county.box.setup.intensive:
-            county.bag.remove(tile)
-            laid.append(Stack(tile))
+    for tile in county.box.setup.intensive.get(county.options["service"], ()):
+        county.bag.remove(tile)
+        laid.append(Stack(tile))
     aside: list[str] = []
     while len(laid) < spaces and county.bag:
         tile = draw_tile(county, dice)

@@ -77,7 +77,7 @@ def end(county: County, turn: Turn) -> None:
     """Everything is counted."""
     county.over, county.phase, county.verdict = True, "over", "seasons"
     if county.solo is not None:
-        rival = solo.total(county)
+        rival = solo.total(county).total
         county.verdict = "won" if sheet(county, county.players[0]).total >= rival else "lost"
         turn.tell("opponent_scored", points=rival)
     for standing in score(county).standings:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.kernel.decisions import Choose, Flow
+from games.kernel.decisions import Choose, Fits, Flow, Pick, Together
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
-from games.obsession.components import Box, box
+from games.obsession.components import Box, Monuments, box
 from games.obsession.state import County, Owned, Player, Solo, counted, nobody
 
 OPTIONS = (
@@ -21,8 +21,20 @@ OPTIONS = (
     TableOption("theme", ("open", "closed", "rolled")),
     TableOption("bronte", ("no", "yes")),
     TableOption("victoria", ("no", "yes")),
-    TableOption("service", ("ordinary", "intensive")),
+    TableOption("service", ("ordinary", "intensive", "expert")),
+    TableOption("monuments", ("lot", "maze", "chosen")),
+    TableOption("redraw", ("no", "vote")),
+    TableOption("scavenged", ("no", "counted")),
 )
+
+
+def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
+    """Where any monuments go into the bag, none can take another's place; and only alone is there a die that takes."""
+    if options["monuments"] == "maze" and not box().setup.monuments[str(seats)].instead:
+        return Why("monuments", "no-monument-set", {"players": seats})
+    if options["scavenged"] == "counted" and seats > 1:
+        return Why("scavenged-monuments", "nothing-scavenged", {"players": seats})
+    return None
 
 
 def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
@@ -39,7 +51,7 @@ def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "
         mover=(first + 1) % seats,
         families=[family.id for family in parts.families.values() if family.set in sets],
         hire=counted(parts.setup.for_hire(seats)),
-        bag=[*parts.bag(), *monuments(parts, seats, dice)],
+        bag=[*parts.bag(), *drawn_monuments(parts, seats, options["monuments"], dice)],
         casual=shuffled(parts.guests("casual", sets), dice),
         prestige=shuffled(parts.guests("prestige", sets), dice),
         objectives=shuffled(parts.objectives, dice),
@@ -64,12 +76,15 @@ def shuffled(cards: Mapping[str, object] | tuple[str, ...], dice: Dice) -> list[
     return deck
 
 
-def monuments(parts: Box, seats: int, dice: Dice) -> list[str]:
-    """The monuments in the bag: those named for so many players, and some others by chance."""
+def drawn_monuments(parts: Box, seats: int, how: str, dice: Dice) -> list[str]:
+    """The monuments in the bag: those set for so many players, and some others by lot; none yet if they are chosen."""
+    if how == "chosen":
+        return []
     rule = parts.setup.monuments[str(seats)]
-    others = [tile for tile in parts.of_kind("monument") if tile not in rule.named]
+    fixed = rule.instead if how == "maze" else rule.named
+    others = [tile for tile in parts.of_kind("monument") if tile not in (*fixed, *rule.named)]
     dice.shuffle(others)
-    return [*rule.named, *others[: rule.others]]
+    return [*fixed, *others[: rule.others]]
 
 
 def starting(parts: Box) -> Player:
@@ -151,7 +166,7 @@ def starters(county: County, turn: Turn) -> Flow:
             guests = [county.starters.pop() for _ in range(each)]
             county.players[seat].hand += guests
             turn.tell("starters_dealt", (seat,), who=seat, guests=guests)
-        lay_out(county, turn)
+        all_have_starters(county, turn)
     yield from ()
 
 
@@ -169,17 +184,62 @@ def draft(county: County, turn: Turn) -> Flow:
     elif taken < 2 * seats:
         county.mover = (county.first + taken - seats) % seats
     else:
+        all_have_starters(county, turn)
+
+
+def all_have_starters(county: County, turn: Turn) -> None:
+    """The starters left over join the casual guests; the monuments are in the bag, or the first player chooses them."""
+    county.casual += county.starters
+    county.starters = []
+    if county.options["monuments"] == "chosen":
+        county.phase, county.mover = "monuments", county.first
+    else:
+        turn.tell("monuments_drawn", tiles=[tile for tile in county.bag if county.box.tiles[tile].kind == "monument"])
         lay_out(county, turn)
 
 
+def choose_monuments(county: County, turn: Turn) -> Flow:
+    """The first player says which monuments go into the bag."""
+    seat, rule = county.first, county.box.setup.monuments[str(len(county.players))]
+    count = len(rule.named) + rule.others
+    tiles = county.box.of_kind("monument")
+    fits = why_not_monuments(rule)
+    chosen = yield Pick(seat, "monuments", tiles, count, count, fits, about={"count": count})
+    county.bag += chosen
+    turn.tell("chose_monuments", who=seat, tiles=list(chosen))
+    lay_out(county, turn)
+
+
+def why_not_monuments(rule: Monuments) -> Fits:
+    """Why these monuments cannot go into the bag together: the one that is set, or what may replace it, is missing."""
+
+    def why(tiles: tuple[str, ...]) -> Why | None:
+        fixed = (*rule.named, *rule.instead)
+        there = sum(tile in fixed for tile in tiles)
+        return Why("monuments", "set-monument-missing", {"tiles": fixed}) if there < len(rule.named) else None
+
+    return why
+
+
 def lay_out(county: County, turn: Turn) -> None:
-    """The starters left over join the casual guests; objectives are dealt; the market opens."""
-    county.casual += county.starters
-    county.starters = []
+    """The casual guests are shuffled; objectives are dealt; the market opens."""
     turn.dice.shuffle(county.casual)
     for player in county.players:
         player.objectives = [county.objectives.pop() for _ in range(county.track.objectives)]
     market.opening(county, turn.dice)
     turn.reveal()
     turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
-    county.phase, county.mover = "round", county.first
+    county.phase = "redraw" if county.options["redraw"] == "vote" else "round"
+    county.mover = county.first
+
+
+def vote(county: County, turn: Turn) -> Flow:
+    """All are asked whether the market is too strange to begin with; only if all agree is it drawn again, once."""
+    wishes = yield Together({seat: Choose(seat, "redraw", ["keep", "redraw"]) for seat in range(len(county.players))})
+    if all(wish == "redraw" for wish in wishes.values()):
+        market.opening(county, turn.dice)
+        turn.reveal()
+        turn.tell("market_redrawn", tiles=[stack.tile for stack in county.market])
+    else:
+        turn.tell("market_kept")
+    county.phase = "round"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.kernel.decisions import Choose, Flow
 from games.kernel.position import Turn
 from games.obsession import market
@@ -78,8 +80,32 @@ def court(county: County, turn: Turn, points: int, themes: list[str], final: boo
     return []
 
 
-def total(county: County) -> int:
-    """The opponent's score: its base, its cards, and a Fairchild."""
+class Total(msgspec.Struct, frozen=True):
+    """The opponent's points, by where they come from."""
+
+    base: int
+    vp_cards: int
+    fairchild: int
+    monuments: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.base + self.vp_cards + self.fairchild + self.monuments
+
+
+def total(county: County) -> Total:
+    """The opponent's score: its base, its cards, a Fairchild and, if the table says so, the monuments taken."""
     solo, box = county.solo or Solo(), county.box
-    cards = sum(box.vp_cards[card].vp for card in solo.vp_cards)
-    return box.opponents[solo.opponent].base + cards + (box.gentry[solo.fairchild].vp if solo.fairchild else 0)
+    return Total(
+        base=box.opponents[solo.opponent].base,
+        vp_cards=sum(box.vp_cards[card].vp for card in solo.vp_cards),
+        fairchild=box.gentry[solo.fairchild].vp if solo.fairchild else 0,
+        monuments=scavenged_monuments(county) if county.options["scavenged"] == "counted" else 0,
+    )
+
+
+def scavenged_monuments(county: County) -> int:
+    """What the monuments are worth that the die has taken out of the game."""
+    fronts = [county.box.tiles[tile].front for tile in (county.solo or Solo()).taken]
+    return sum(front.vp for front in fronts if front.monument)

@@ -139,8 +139,12 @@ class SoloView(msgspec.Struct, frozen=True):
     """By category: what it is worth in each season's courtship."""
     roll: int | None
     """The last roll of the die for the market."""
+    scavenged: int | None
+    """Points of the monuments the die has taken, where they count for the opponent; None where they do not."""
+    vp_card_points: int | None
+    """What its victory point cards are worth, once the game is over."""
     total: int | None
-    """Its final score, once the game is over."""
+    """Its final score, once the game is over: base, cards, Fairchild and what was scavenged."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -170,8 +174,9 @@ class EstateView(msgspec.Struct, frozen=True):
     season: int
     """1 to 4."""
     phase: str
-    """"opponent" (alone), "families", "starters", "draft", "round", "turn", "courtship", "fairchild", "encore" (last
-    cards after the final courtship), "objectives", "season" or "over"."""
+    """"opponent" (alone), "families", "starters", "draft", "monuments" (where they are chosen), "redraw" (the vote on
+    the opening market), "round", "turn", "courtship", "fairchild", "encore" (last cards after the final courtship),
+    "objectives", "season" or "over"."""
     track: tuple[RoundView, ...]
     """Every round, in order."""
     max_level: int

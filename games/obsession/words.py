@@ -81,7 +81,7 @@ class EstateWords(Words):
         if key.partition(".")[0] in parts.vp_cards:
             return self._vp_card(say, *key.split("."))
         match name:
-            case "action" | "income" | "hiring":
+            case "action" | "income" | "hiring" | "redraw":
                 numbers = {"money": parts.setup.pass_money}
                 return Label(say(f"label.{name}.{key}", **numbers), say(f"detail.{name}.{key}", **numbers))
             case "special" | "buy" if key.partition(".")[0] in ("borrow", "help", "refresh"):
@@ -92,6 +92,8 @@ class EstateWords(Words):
                 return self._offer(say, key)
             case "tile" | "start":
                 return Label(parts.tiles[key].name(say.lang), self.tile(say.lang, parts.tiles[key], _flipped(say, key)))
+            case "monuments":
+                return Label(parts.tiles[key].name(say.lang), self.tile(say.lang, parts.tiles[key], flipped=False))
             case "service":
                 return Label(self._service(say, key))
             case "favour" | "double":

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from math import prod
 
 from games import all_games
-from games.kernel.game import Game
+from games.kernel.game import Game, TableOption
 from games.kernel.position import Position
 
 
@@ -33,13 +33,10 @@ def seed(number: int) -> bytes:
     return number.to_bytes(32, "big")
 
 
-def all_tables(game: Game) -> Iterator[Table]:
-    """All player counts with all combinations of options, but for those the game refuses."""
-    names = [option.name for option in game.options]
-    for seats, *chosen in product(game.seats, *(option.values for option in game.options)):
-        options = dict(zip(names, chosen, strict=True))
-        if game.refuses(seats, options) is None:
-            yield Table(game, seats, options)
+def plays(game: Game, seats: int, chosen: dict[str, str]) -> Table | None:
+    """The table with these options, the others as they are if nobody says, where the game plays it."""
+    options = {option.name: chosen.get(option.name, option.default) for option in game.options}
+    return Table(game, seats, options) if game.refuses(seats, options) is None else None
 
 
 MOST_TOGETHER = 32
@@ -48,47 +45,77 @@ MOST_TOGETHER = 32
 
 def every_table(game: Game) -> list[Table]:
     """For every player count: all combinations of options, or where they are too many, all within each group."""
-    groups = [list(product(*group)) for group in _groups(game)]
-    names = [option.name for option in game.options]
     found = []
     for seats in game.seats:
+        groups = [[chosen for chosen in group if plays(game, seats, chosen)] for group in _groups(game)]
         for n in range(max(map(len, groups))):
-            turned = (
-                [choice for group in groups for choice in group[(n + k * (group is not groups[0])) % len(group)]]
-                for k in range(max(map(len, groups)))
-            )
-            settled = (dict(zip(names, chosen, strict=True)) for chosen in turned)
-            options = next((options for options in settled if game.refuses(seats, options) is None), None)
-            if options is not None:
-                found.append(Table(game, seats, options))
+            together = {name: value for group in groups for name, value in group[n % len(group)].items()}
+            if table := plays(game, seats, together):
+                found.append(table)
     return found
 
 
-def _groups(game: Game) -> list[list[tuple[str, ...]]]:
-    """The values of the options, in order, in groups that can be combined among themselves."""
-    groups: list[list[tuple[str, ...]]] = [[]]
+def _groups(game: Game) -> list[list[dict[str, str]]]:
+    """The options, in order, in groups that can be combined among themselves: each with all its combinations."""
+    groups: list[list[TableOption]] = [[]]
     for option in game.options:
-        if prod(map(len, groups[-1])) * len(option.values) > MOST_TOGETHER:
+        if prod(len(other.values) for other in (*groups[-1], option)) > MOST_TOGETHER:
             groups.append([])
-        groups[-1].append(option.values)
-    return groups
+        groups[-1].append(option)
+    return [
+        [
+            dict(zip([option.name for option in group], values, strict=True))
+            for values in product(*(option.values for option in group))
+        ]
+        for group in groups
+    ]
+
+
+SEATS = "seats"
+Pair = frozenset[tuple[str, str]]
+"""Two settings of a table: options with their values, or the number of seats."""
 
 
 def few_tables(game: Game) -> list[Table]:
-    """Tables such that any two settings (player count included) meet at one of them."""
-    tables = {table: _pairs(table) for table in all_tables(game)}
-    left = set().union(*tables.values())
-    chosen = []
+    """Tables such that any two settings (player count included) meet at one of them, where the game plays both."""
+    values = {SEATS: [str(seats) for seats in game.seats], **{o.name: list(o.values) for o in game.options}}
+    values = dict(sorted(values.items(), key=lambda setting: -len(setting[1])))  # those with most values meet first
+    left: dict[Pair, None] = {}
+    for one, other in combinations(values, 2):
+        for pair in product([(one, value) for value in values[one]], [(other, value) for value in values[other]]):
+            if _with(game, dict(pair)):
+                left[frozenset(pair)] = None
+    found = []
     while left:
-        best = max(tables, key=lambda table: len(left & tables[table]))
-        left -= tables[best]
-        chosen.append(best)
-    return chosen
+        table = _with(game, _full(game, values, left))
+        assert table is not None
+        found.append(table)
+        for met in _pairs({SEATS: str(table.seats), **table.options}):
+            left.pop(met, None)
+    return found
 
 
-def _pairs(table: Table) -> set[frozenset[tuple[str, str]]]:
-    settings = [("seats", str(table.seats)), *table.options.items()]
-    return {frozenset(pair) for pair in combinations(settings, 2)} or {frozenset(settings)}
+def _with(game: Game, settings: dict[str, str]) -> Table | None:
+    """The first table with these settings, the other options as they are if nobody says."""
+    chosen = {name: value for name, value in settings.items() if name != SEATS}
+    seats = [int(settings[SEATS])] if SEATS in settings else game.seats
+    return next((table for number in seats if (table := plays(game, number, chosen))), None)
+
+
+def _full(game: Game, values: dict[str, list[str]], left: dict[Pair, None]) -> dict[str, str]:
+    """Settings that bring together a pair that is left, and of the others as many as can be."""
+    settings = dict(sorted(next(iter(left))))
+    for name in values:
+        if name not in settings:
+            settings[name] = max(
+                (value for value in values[name] if _with(game, {**settings, name: value})),
+                key=lambda value: sum(frozenset({(name, value), other}) in left for other in settings.items()),
+            )
+    return settings
+
+
+def _pairs(settings: dict[str, str]) -> Iterator[Pair]:
+    return map(frozenset, combinations(settings.items(), 2))
 
 
 def plain_tables(game: Game) -> list[Table]:

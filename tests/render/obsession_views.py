@@ -280,7 +280,7 @@ def solo() -> EstateView:
         vp_card_count=1,
     )
     eden = BOX.opponents["eden"]
-    opponent = SoloView("eden", eden.base, 1, None, {k: tuple(v) for k, v in eden.chart.items()}, 17, None)
+    opponent = SoloView("eden", eden.base, 1, None, {k: tuple(v) for k, v in eden.chart.items()}, 17, None, None, None)
     return county(
         (mine,),
         round=6,

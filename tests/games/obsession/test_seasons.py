@@ -221,13 +221,6 @@ def test_queen_victoria_empties_the_cheapest_space_after_every_round() -> None:
     assert position.state.bag.count("stables") >= 2
 
 
-def test_intensive_service_lays_three_service_tiles_into_the_opening_market() -> None:
-    position = Position.new(GAME, 2, SEED, {"service": "intensive", "families": "dealt"})
-    tiles = {space.tile for space in position.view(None).market}
-    assert {"butlers-pantry", "barn", "brushing-room"} <= tiles
-    assert None not in tiles
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_the_opening_market_has_six_different_tiles_of_low_rating_in_order(seed: int) -> None:
     position = Position.new(GAME, 3, bytes([seed]) * 32, {"families": "dealt"})
