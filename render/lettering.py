@@ -22,6 +22,8 @@ BOLD = "BIZUDPGothic-Bold"
 SECOND = {DISPLAY: BOLD, TEXT: TEXT, BOLD: BOLD}
 """The face to turn to when a line has a character the first one lacks."""
 
+DAGGER = "†"
+"""What marks a value that the house set."""
 SMALLEST = 24
 """Nothing on a picture is set smaller, at 1600 pixels wide."""
 SCALE = (100, 76, 68, 60, 54, 48, 44, 40, 36, 32, 28, 26, 24)

@@ -49,14 +49,17 @@ PLUM = colour("#7A4A83")
 SLATE = colour("#54616E")
 STRAW = colour("#B5831F")
 
-SIGNS = (VERMILION, SKY, GREEN, PLUM, SLATE, STRAW, OXBLOOD, OCHRE, ROSE, LAMPLIGHT, PRUSSIAN)
+SIGNS = (VERMILION, SKY, GREEN, PLUM, SLATE, STRAW, OXBLOOD, OCHRE, ROSE, LAMPLIGHT)
+"""What every game may use; its own accent comes on top."""
+INKS = 256
+"""How many colours a printed picture may have."""
 
 
-def printable() -> list[Colour]:
-    """The 256 colours a finished picture is printed in: ours, and the mixes that smooth edges need.
+def printable(accent: Colour) -> list[Colour]:
+    """The colours a game's pictures are printed in: the house's, its accent, and the mixes that smooth edges need.
 
-    >>> len(printable()), PAPER in printable(), INK in printable()
-    (256, True, True)
+    >>> len(printable(PRUSSIAN)) <= INKS, PRUSSIAN in printable(PRUSSIAN), PRUSSIAN in printable(OXBLOOD)
+    (True, True, False)
     """
     colours = [
         PAPER,
@@ -73,12 +76,11 @@ def printable() -> list[Colour]:
     # Nearer to the paper than 3 in a hundred, Pillow's search would take one for the other.
     colours += [blend(PAPER, INK, step / 100) for step in range(3, 10)]
     colours += [blend(PAPER, INK, step / 32) for step in range(1, 32)]
-    for sign in SIGNS:
+    for sign in (*SIGNS, accent):
         colours += [blend(sign, INK, step / 8) for step in range(8)]
         colours += [blend(sign, PAPER, step / 8) for step in range(1, 8)]
     colours += [blend(LAMPLIGHT, OCHRE, step / 8) for step in range(1, 8)]
     plaster = blend(PAPER, OCHRE, 0.13)
     colours += [plaster, *(blend(plaster, INK, step / 12) for step in range(1, 12))]
     colours += [blend(sign, LAMPLIGHT, step / 4) for sign in SIGNS[:6] for step in range(1, 4)]
-    distinct = list(dict.fromkeys(colours))[:256]
-    return distinct + [INK] * (256 - len(distinct))
+    return list(dict.fromkeys(colours))

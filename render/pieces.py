@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from render.lettering import DISPLAY, Line, letter
-from render.palette import GREEN, INK, INK_FAINT, OXBLOOD, PAPER, PLUM, SKY, VERMILION, Colour, blend
-from render.pen import Sheet, arc, flow, kept, lay
+from render.palette import GREEN, INK, INK_FAINT, OCHRE, OXBLOOD, PAPER, PLUM, SKY, VERMILION, Colour, blend
+from render.pen import Sheet, arc, flow, kept, lay, turn
 
 WIDTH = 1600
 MARGIN = 56
@@ -47,6 +47,14 @@ def horseshoe(s: Sheet) -> None:
     s.bar(64, 84, 92, 95, INK)
     for x, y in ((17, 60), (24, 33), (50, 13), (76, 33), (83, 60)):
         s.disc((x, y), 3.6, None)
+
+
+def cogwheel(s: Sheet) -> None:
+    """A seat played by the program."""
+    for degrees in range(0, 180, 45):
+        s.fill(turn([(42, 2), (58, 2), (58, 98), (42, 98)], degrees, (50, 50)), INK)
+    s.disc((50, 50), 36, INK)
+    s.disc((50, 50), 15, None)
 
 
 SEAT_SIGNS: tuple[Sign, ...] = (anchor, moon, hourglass, horseshoe)
@@ -102,6 +110,21 @@ def white_seal(size: int) -> Image.Image:
     s.ring((50, 50), 46, INK, 4)
     s.ring((50, 50), 33, INK_FAINT, 3)
     return s.sprite()
+
+
+@kept(64)
+def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
+    """A sum on an ochre tag; `size` is that of the letters."""
+    line = Line(text, DISPLAY, size)
+    wide, high = line.width + round(size * 0.85), round(size * 1.28)
+    s = Sheet((wide, high))
+    nib = high * 0.28
+    s.fill([(nib, 0), (wide, 0), (wide, high), (nib, high), (0, high / 2)], INK)
+    s.fill([(nib + 1, 3), (wide - 3, 3), (wide - 3, high - 3), (nib + 1, high - 3), (4, high / 2)], ground)
+    s.disc((nib + 2, high / 2), 3.4, PAPER)
+    whole = s.sprite()
+    letter(whole, (round(nib + size * 0.24), round(high * 0.76)), line, INK)
+    return whole
 
 
 def paper(height: int, accent: Colour) -> Image.Image:

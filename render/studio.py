@@ -9,6 +9,7 @@ from typing import Any
 from PIL import Image
 
 from games.kernel.ledger import Event
+from render.palette import Colour
 from render.picture import Picture, Setting, shorten
 from render.png import encode
 
@@ -20,6 +21,8 @@ class Studio:
     Drawings get the names as they can be drawn, descriptions the names as they are.
     """
 
+    accent: Colour
+    """The game's own colour."""
     speech: Callable[[Any, Setting], Any]
     draw_board: Callable[[Any, Any, Sequence[Event]], Image.Image]
     draw_hand: Callable[[Any, Any, int], Image.Image]
@@ -35,32 +38,31 @@ class Studio:
         """The whole table."""
         spoken, written = self._speeches(view, setting)
         image = self.draw_board(view, spoken, last)
-        return _picture(image, self.board_text(view, written, last), self.board_alt(view, written))
+        return self._picture(image, self.board_text(view, written, last), self.board_alt(view, written))
 
     def hand(self, view: Any, setting: Setting) -> Picture:
         """What the viewing seat alone may see."""
         if view.seat is None:
             raise ValueError("The public has no hand.")
         spoken, written = self._speeches(view, setting)
-        return _picture(self.draw_hand(view, spoken, view.seat), self.hand_text(view, written, view.seat))
+        return self._picture(self.draw_hand(view, spoken, view.seat), self.hand_text(view, written, view.seat))
 
     def area(self, view: Any, setting: Setting, seat: int) -> Picture:
         """One seat's part of the table, in detail."""
         spoken, written = self._speeches(view, setting)
-        return _picture(self.draw_area(view, spoken, seat), self.area_text(view, written, seat))
+        return self._picture(self.draw_area(view, spoken, seat), self.area_text(view, written, seat))
 
     def scores(self, view: Any, setting: Setting) -> Picture:
         """The final sheet."""
         if view.results is None:
             raise ValueError("The game is not over.")
         spoken, written = self._speeches(view, setting)
-        return _picture(self.draw_scores(view, spoken), self.scores_text(view, written))
+        return self._picture(self.draw_scores(view, spoken), self.scores_text(view, written))
 
     def _speeches(self, view: Any, setting: Setting) -> tuple[Any, Any]:
         spoken = self.speech(view, setting)
         return spoken, replace(spoken, names=spoken.full_names)
 
-
-def _picture(image: Image.Image, text: str, alt: str | None = None) -> Picture:
-    alt = shorten(text.replace("\n", " ")) if alt is None else alt
-    return Picture(encode(image), image.width, image.height, alt, text)
+    def _picture(self, image: Image.Image, text: str, alt: str | None = None) -> Picture:
+        alt = shorten(text.replace("\n", " ")) if alt is None else alt
+        return Picture(encode(image, self.accent), image.width, image.height, alt, text)

@@ -6,9 +6,11 @@ from render.bloody_inn.hand import draw_hand
 from render.bloody_inn.scores import draw_scores
 from render.bloody_inn.text import area_text, board_alt, board_text, hand_text, scores_text
 from render.bloody_inn.words import speech
+from render.palette import OXBLOOD
 from render.studio import Studio
 
 ARTIST = Studio(
+    accent=OXBLOOD,
     speech=speech,
     draw_board=draw_board,
     draw_hand=draw_hand,

@@ -7,14 +7,14 @@ from PIL import Image, ImageDraw
 from games.bloody_inn.view import AnnexView, InnView, TrailerView
 from render.bloody_inn.annexes import building, ground
 from render.bloody_inn.badges import coffin, cross_coffin, family_mark, grave, pennant, snow_cap
-from render.bloody_inn.faces import DAGGER, face
+from render.bloody_inn.faces import face
 from render.bloody_inn.fair import caravan
 from render.bloody_inn.modules import with_any
 from render.bloody_inn.notes import NOTE, explain
 from render.bloody_inn.text import annex_does, area_text, lying
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import draw_strip, draw_sums, house_of, strip_height
-from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
+from render.lettering import DAGGER, DISPLAY, TEXT, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_SOFT, OXBLOOD
 from render.pen import lay
 from render.pieces import MARGIN, WIDTH, paper, rule, seal

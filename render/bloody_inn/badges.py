@@ -8,7 +8,7 @@ from render.bloody_inn.faces import Face
 from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, bell, cross
 from render.bloody_inn.things import OBJECT_SIGNS, sack, snowflake
 from render.lettering import BOLD, DISPLAY, Line, letter, scaled
-from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, SKY, Colour, blend
+from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, SKY, blend
 from render.pen import Point, Sheet, arc, flow, kept
 from render.pieces import seal, sign, stamp, white_seal
 
@@ -27,21 +27,6 @@ def medal(rank: int, family: str, size: int, mark: str = "") -> Image.Image:
     whole = s.sprite()
     line = Line(f"{rank}{mark}", DISPLAY, scaled(size * 0.66))
     letter(whole, (size // 2, round(size * 0.735)), line, INK, "m")
-    return whole
-
-
-@kept(64)
-def money_tag(money: int, size: int, mark: str = "", ground: Colour = OCHRE) -> Image.Image:
-    """A sum on an ochre tag; `size` is that of the letters."""
-    line = Line(f"{money}F{mark}", DISPLAY, size)
-    wide, high = line.width + round(size * 0.95), round(size * 1.3)
-    s = Sheet((wide, high))
-    nib = high * 0.3
-    s.fill([(nib, 0), (wide, 0), (wide, high), (nib, high), (0, high / 2)], INK)
-    s.fill([(nib + 1, 3), (wide - 3, 3), (wide - 3, high - 3), (nib + 1, high - 3), (4, high / 2)], ground)
-    s.disc((nib + 3, high / 2), 4, PAPER)
-    whole = s.sprite()
-    letter(whole, (round(nib + size * 0.28), round(high * 0.76)), line, INK)
     return whole
 
 

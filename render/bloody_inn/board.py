@@ -16,14 +16,13 @@ from render.bloody_inn.badges import (
     hanging_key,
     lit_pane,
     medal,
-    money_tag,
     other_rank,
     served,
     service_bell,
 )
 from render.bloody_inn.faces import face
 from render.bloody_inn.fair import FAIR, draw_fair, fairground
-from render.bloody_inn.marks import Spot, marks
+from render.bloody_inn.marks import marks
 from render.bloody_inn.modules import with_carnies, with_events, with_notables
 from render.bloody_inn.notes import NOTE, draw_notes, notes_of
 from render.bloody_inn.portraits import portrait
@@ -44,13 +43,14 @@ from render.bloody_inn.street import (
 from render.bloody_inn.track import draw_ruler, draw_seals
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import YARD, draw_yard, yard_height
+from render.heads import HEAD, draw_head
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.marks import Spot
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE
 from render.pen import Sheet, kept, lay
-from render.pieces import MARGIN, WIDTH, Box, bracket, paper, rule, seal, stamp
+from render.pieces import MARGIN, WIDTH, Box, bracket, money_tag, paper, stamp
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
-HEAD = 286
 INN_FOOT = HEAD + ROOF + 2 * STEP[1]
 STREET = 262
 TRACK = 176
@@ -112,7 +112,7 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
     plan = Plan(players, rows, with_carnies(view), with_events(view), notes_of(view))
     image = _stage(plan).copy()
     boxes: dict[Spot, Box] = {}
-    _head(image, view, speech)
+    draw_head(image, speech, view, speech.when(view), speech.phase(view), OXBLOOD)
     _rooms(image, view, speech, boxes)
     if plan.fair:
         draw_fair(image, view, speech, (LEFT, INN_FOOT), boxes)
@@ -142,26 +142,6 @@ def _stage(plan: Plan) -> Image.Image:
         left, _, right, bottom = plan.yard_boxes()[3]
         _churchyard(image, (left, bottom - YARD, right, bottom))
     return image
-
-
-# ── the head ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _head(image: Image.Image, view: InnView, speech: Speech) -> None:
-    when = Line(speech.when(view), DISPLAY, 44)
-    letter(image, (RIGHT - 64, 108), when, INK, "r")
-    room = RIGHT - LEFT - 170 - when.width
-    letter(image, (LEFT + 64, 110), fit(speech.say("title"), DISPLAY, 60, room, 40), OXBLOOD)
-    rule(image, LEFT + 84, RIGHT - 84, 134, OXBLOOD)
-    seats = view.to_move if view.results is None else [r.seat for r in view.results if r.place == 1]
-    x = LEFT + 26
-    for seat in seats:
-        lay(image, seal(seat, 122), (x, 154))
-        x += 132
-    box = (x + 10, 146, RIGHT, 286)
-    room = RIGHT - x - 20
-    letter(image, (x + 12, 220), fit(speech.headline(view), DISPLAY, 76, room, 44), INK, box=box)
-    letter(image, (x + 14, 274), fit(speech.phase(view), DISPLAY, 44, room, 32), INK_SOFT, box=box)
 
 
 # ── the inn ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -222,9 +202,9 @@ def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top:
         lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, top + 100))
         if guest.other is not None:
             lay(image, other_rank(guest.other, guest.family, 56, in_room=False), (left + 86, top + 112))
-            lay(image, money_tag(guest.money, 40, guest.money_mark), (left + 144, top + 114))
+            lay(image, money_tag(guest.money_text, 40), (left + 144, top + 114))
         else:
-            lay(image, money_tag(guest.money, 44, guest.money_mark), (left + 98, top + 112))
+            lay(image, money_tag(guest.money_text, 44), (left + 98, top + 112))
         name = fit(guest.name, DISPLAY, 44, 340, 28)
         letter(image, (left, top + 86), name, INK, box=(left, top, LEFT + 756, base))
     else:

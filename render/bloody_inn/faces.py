@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from games.bloody_inn.components import Box, Card, box
 from games.bloody_inn.view import InnView
-
-DAGGER = "†"
+from render.lettering import DAGGER
 
 
 @dataclass(frozen=True)
@@ -29,6 +28,11 @@ class Face:
     """Of a card with two ranks, the one that does not count here: afterwards for a guest, in the room for the rest."""
     burial: str = ""
     """How its corpse lies, where that is out of the ordinary."""
+
+    @property
+    def money_text(self) -> str:
+        """What the card has on it, with a dagger where the house set the value."""
+        return f"{self.money}F{self.money_mark}"
 
 
 def box_of(view: InnView) -> Box:

@@ -16,13 +16,11 @@ from render.bloody_inn.badges import (
     hanging_key,
     lit_pane,
     medal,
-    money_tag,
     other_rank,
     pennant,
     served,
 )
 from render.bloody_inn.faces import Face, face
-from render.bloody_inn.marks import Spot
 from render.bloody_inn.modules import with_events
 from render.bloody_inn.portraits import portrait
 from render.bloody_inn.signs import FAMILY_COLOURS, bottle, cheque, coin, purse
@@ -30,6 +28,7 @@ from render.bloody_inn.street import INNER, TIMBER
 from render.bloody_inn.things import boot, envelope, herring, sun, tent
 from render.bloody_inn.words import Speech
 from render.lettering import BOLD, DISPLAY, TEXT, fit, letter, one_or_two, wrap
+from render.marks import Spot
 from render.palette import (
     INK,
     INK_FAINT,
@@ -44,7 +43,7 @@ from render.palette import (
     blend,
 )
 from render.pen import Sheet, arc, kept, lay
-from render.pieces import Box, Sign, stamp
+from render.pieces import Box, Sign, money_tag, stamp
 
 FAIR = 352
 """How tall the fair is."""
@@ -257,7 +256,7 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
         whole.alpha_composite(other_rank(guest.other, guest.family, 52, in_room=False), (2, 126))
     if guest.aptitude:
         whole.alpha_composite(aptitude_badge(guest.aptitude, 60, guest.aptitude_mark), (right - 60, 56))
-    tag = money_tag(guest.money, 40, guest.money_mark)
+    tag = money_tag(guest.money_text, 40)
     whole.alpha_composite(tag, (right + 14 - tag.width, 162))
     draw.rectangle((2, 214, SLOT - 6, 268), fill=PAPER, outline=INK, width=3)
     whole.alpha_composite(family_mark(guest.family, 48), (5, 217))

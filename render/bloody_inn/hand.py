@@ -8,17 +8,8 @@ from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import InnView, SeatView
 from render.bloody_inn.annexes import TRAILER, building, first_note
-from render.bloody_inn.badges import (
-    aptitude_badge,
-    door_plate,
-    family_mark,
-    lit_pane,
-    medal,
-    money_tag,
-    other_rank,
-    pennant,
-)
-from render.bloody_inn.faces import DAGGER, Face, face
+from render.bloody_inn.badges import aptitude_badge, door_plate, family_mark, lit_pane, medal, other_rank, pennant
+from render.bloody_inn.faces import Face, face
 from render.bloody_inn.notes import NOTE, explain
 from render.bloody_inn.portraits import portrait
 from render.bloody_inn.shelf import draw_shelf, shelf_height
@@ -26,10 +17,10 @@ from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, 
 from render.bloody_inn.signs import key as key_sign
 from render.bloody_inn.text import ACTIONS, draft_title, hand_text, target, within_reach
 from render.bloody_inn.words import Speech
-from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
+from render.lettering import BOLD, DAGGER, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE, Colour
 from render.pen import kept, lay
-from render.pieces import MARGIN, WIDTH, Sign, paper, rule, seal, stamp
+from render.pieces import MARGIN, WIDTH, Sign, money_tag, paper, rule, seal, stamp
 
 CARD = (356, 700)
 GAP = 16
@@ -141,7 +132,7 @@ def _drawn(
         lay(image, other_rank(front.other, front.family, 64, in_room=True), (28, 150))
     if front.aptitude:
         lay(image, aptitude_badge(front.aptitude, 84, front.aptitude_mark), (wide - 24, 36), "rt")
-    lay(image, money_tag(front.money, 46, front.money_mark), (wide - 12, 214), "rt")
+    lay(image, money_tag(front.money_text, 46), (wide - 12, 214), "rt")
     lay(image, family_mark(front.family, 46), (16, 286))
     names = one_or_two(front.name, DISPLAY, 40, wide - 92, 28)
     for n, name in enumerate(names):

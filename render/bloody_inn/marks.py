@@ -1,15 +1,16 @@
-"""Where on the board the events of the last move are to be marked."""
+"""Where on the board the events of the last move are to be marked.
+
+Places are ("door", 3), ("bistro", 0), ("entrance", 0), ("purse", seat), ("cheques", seat), ("hand", seat),
+("corpses", seat), ("seat", seat) and ("annex", seat, card); with The Carnies also ("event", 0), ("objects", seat) and
+("played", 0). Trailers are doors too, numbered after the eight.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from games.kernel.ledger import Event
-
-Spot = tuple[str, int] | tuple[str, int, str]
-"""A place on the board: ("door", 3), ("bistro", 0), ("entrance", 0), ("purse", seat),
-("cheques", seat), ("hand", seat), ("corpses", seat), ("seat", seat) or ("annex", seat, card); with The Carnies also
-("event", 0), ("objects", seat) and ("played", 0). Trailers are doors too, numbered after the eight."""
+from render.marks import Spot, numbered
 
 PURSE = {
     "served", "fined", "lodging", "wages", "annex_paid", "robbed", "blackmailed", "objects_paid", "object_paid",
@@ -35,16 +36,7 @@ def marks(last: Sequence[Event]) -> dict[Spot, list[int]]:
     >>> marks([Event("killed", {"who": 0, "guest": "novice", "room": 3}), Event("?", {})])
     {('door', 3): [1], ('corpses', 0): [1]}
     """
-    found: dict[Spot, list[int]] = {}
-    number = 0
-    for event in last:
-        spots = _spots(event)
-        number += bool(spots)
-        for spot in spots:
-            numbers = found.setdefault(spot, [])
-            if number not in numbers:
-                numbers.append(number)
-    return found
+    return numbered(last, _spots)
 
 
 def _spots(event: Event) -> list[Spot]:

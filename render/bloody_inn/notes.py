@@ -6,11 +6,11 @@ from PIL import Image
 
 from games.bloody_inn.view import InnView
 from render.bloody_inn.badges import other_rank
-from render.bloody_inn.marks import Spot
 from render.bloody_inn.modules import two_ranks, with_any
 from render.bloody_inn.things import OBJECT_SIGNS, envelope
 from render.bloody_inn.words import Speech
 from render.lettering import BOLD, fit, letter
+from render.marks import Spot
 from render.palette import INK, INK_SOFT, OXBLOOD
 from render.pen import lay
 from render.pieces import Box, stamp

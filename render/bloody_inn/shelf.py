@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import InnView
-from render.bloody_inn.badges import money_tag
 from render.bloody_inn.signs import ACTION_SIGNS, lantern
 from render.bloody_inn.text import timely
 from render.bloody_inn.things import OBJECT_SIGNS, headstone, sun, window
@@ -15,7 +14,7 @@ from render.bloody_inn.words import Speech
 from render.lettering import BOLD, DISPLAY, TEXT, fit, letter, one_or_two, wrap
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, PAPER_SHADE
 from render.pen import kept, lay
-from render.pieces import MARGIN, WIDTH, Sign, rule, stamp
+from render.pieces import MARGIN, WIDTH, Sign, money_tag, rule, stamp
 
 OBJECT = (356, 372)
 GAP = 16
@@ -63,7 +62,7 @@ def _drawn(name: str, cost: int, phase: str, words: tuple[str, str, str], now: s
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=8 if now else 4)
     draw.rectangle((8, 8, wide - 9, 16), fill=OCHRE)
     stamp(image, OBJECT_SIGNS[name], (68, 78), 96, INK)
-    lay(image, money_tag(cost, 46), (wide - 12, 28), "rt")
+    lay(image, money_tag(f"{cost}F", 46), (wide - 12, 28), "rt")
     names = one_or_two(title, DISPLAY, 40, wide - 32, 30)
     for n, line in enumerate(names):
         base = 172 if len(names) == 1 else 160 + n * 26

@@ -103,13 +103,6 @@ def lantern(s: Sheet) -> None:
     s.fill([(54, 44), (65, 44), (68, 73), (54, 73)], None)
 
 
-def cogwheel(s: Sheet) -> None:
-    for degrees in range(0, 180, 45):
-        s.fill(turn([(42, 2), (58, 2), (58, 98), (42, 98)], degrees, (50, 50)), INK)
-    s.disc((50, 50), 36, INK)
-    s.disc((50, 50), 15, None)
-
-
 def bell(s: Sheet) -> None:
     s.disc((50, 24), 9, INK)
     s.fill([(8, 76), *arc((50, 76), 42, 180, 360)], INK)

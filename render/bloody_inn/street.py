@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.bloody_inn.badges import (
-    PLANK,
-    aptitude_badge,
-    family_mark,
-    lit_pane,
-    medal,
-    money_tag,
-    other_rank,
-)
+from render.bloody_inn.badges import PLANK, aptitude_badge, family_mark, lit_pane, medal, other_rank
 from render.bloody_inn.faces import Face
 from render.bloody_inn.portraits import portrait
 from render.lettering import DISPLAY, letter, one_or_two
 from render.palette import INK, NIGHT, OCHRE, OXBLOOD, PAPER, PAPER_DEEP, PAPER_SHADE, blend
 from render.pen import Sheet, arc, flow, kept, lay
-from render.pieces import MARGIN, WIDTH
+from render.pieces import MARGIN, WIDTH, money_tag
 
 INNER = WIDTH - 2 * MARGIN
 POST = 18
@@ -137,7 +129,7 @@ def lit_window(face: Face) -> Image.Image:
         cell.alpha_composite(other_rank(face.other, face.family, 60, in_room=False), (2, 108))
     if face.aptitude:
         cell.alpha_composite(aptitude_badge(face.aptitude, 74, face.aptitude_mark), (x + width - 62, 8))
-    tag = money_tag(face.money, 44, face.money_mark)
+    tag = money_tag(face.money_text, 44)
     cell.alpha_composite(tag, (x + width + 14 - tag.width, height - 58))
     _name_board(cell, face)
     return cell

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from games.bloody_inn.targets import DOOR, DOORS, ROOM
 from games.bloody_inn.view import AnnexView, InnView, Room, SeatView, TrailerView
 from games.kernel.ledger import Event
-from render.bloody_inn.faces import DAGGER, Face, face
-from render.bloody_inn.marks import Spot, marks
+from render.bloody_inn.faces import Face, face
+from render.bloody_inn.marks import marks
 from render.bloody_inn.modules import with_any, with_events, with_objects
 from render.bloody_inn.words import Speech
+from render.lettering import DAGGER
+from render.marks import Spot
 from render.picture import shorten
 
 ACTIONS = ("bribe", "build", "kill", "bury")

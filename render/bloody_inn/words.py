@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,43 +10,18 @@ from games.bloody_inn.targets import DOORS
 from games.bloody_inn.view import InnView
 from games.bloody_inn.words import InnWords
 from games.kernel.words import Catalogue
-from render.bloody_inn.faces import DAGGER, box_of
-from render.lettering import name_or
+from render.bloody_inn.faces import box_of
+from render.lettering import DAGGER
 from render.picture import Setting
+from render.speech import TableSpeech
 
 _GAME = InnWords()
-_WORDS = Catalogue(Path(__file__).parent / "locale")
-_SHARED = Catalogue(Path(__file__).parent.parent / "locale")
 
 
-@lru_cache(maxsize=512)
-def _plain(lang: str, message: str) -> str:
-    return _WORDS.text(lang, message)
+class Speech(TableSpeech[Box, InnView]):
+    """How one inn's pictures speak."""
 
-
-@dataclass(frozen=True)
-class Speech:
-    """How one table's pictures speak."""
-
-    lang: str
-    names: tuple[str, ...]
-    """As they can be drawn."""
-    full_names: tuple[str, ...]
-    """As they are, for texts that Discord sets."""
-    box: Box
-    standins: tuple[bool, ...] = ()
-
-    def say(self, message: str, **args: Any) -> str:
-        """A message in the table's language."""
-        return _WORDS.text(self.lang, message, args) if args else _plain(self.lang, message)
-
-    def count(self, message: str, count: int) -> str:
-        """A message in the singular or the plural."""
-        return _WORDS.text(self.lang, message, {"count": count}, count=count)
-
-    def listed(self, parts: Iterable[str]) -> str:
-        """Parts in a row."""
-        return self.say("list").join(parts)
+    catalogue = Catalogue(Path(__file__).parent / "locale")
 
     def card(self, card: str) -> str:
         """A card's name."""
@@ -141,30 +113,18 @@ class Speech:
             return self.say("text.place.trailer", number=door - DOORS)
         return self.say("text.place.door", door=door)
 
-    def headline(self, view: InnView) -> str:
-        """Whose move it is, or who has won."""
-        if view.results is not None:
-            return self._outcome(view)
-        if not view.to_move:
-            return self.say("turn.nobody")
-        if len(view.to_move) == 1:
-            return self.say("turn.one", name=self.names[view.to_move[0]])
-        return self.say("turn.many", names=self.listed(self.names[seat] for seat in view.to_move))
-
-    def _outcome(self, view: InnView) -> str:
+    def outcome(self, view: InnView) -> str:
+        """Who has won, or what the innkeeper is worth who played alone."""
         results = view.results or ()
         if view.verdict == "caught":
             return self.say("turn.caught")
-        if len(results) == 1:
-            total = results[0].total
-            if view.solo_rank is None:
-                return self.say("turn.solo", total=total)
-            titles = {rank.id: rank.names[self.lang] for rank in self.box.setup.solo_ranks}
-            return self.say("turn.solo.rank", total=total, rank=titles[view.solo_rank])
-        winners = [self.names[r.seat] for r in results if r.place == 1]
-        if len(winners) == 1:
-            return self.say("turn.wins", name=winners[0])
-        return self.say("turn.share", names=self.listed(winners))
+        if len(results) != 1:
+            return super().outcome(view)
+        total = results[0].total
+        if view.solo_rank is None:
+            return self.say("turn.solo", total=total)
+        titles = {rank.id: rank.names[self.lang] for rank in self.box.setup.solo_ranks}
+        return self.say("turn.solo.rank", total=total, rank=titles[view.solo_rank])
 
     def when(self, view: InnView) -> str:
         """Season and round."""
@@ -184,10 +144,4 @@ def _house(standing: dict[str, Any]) -> str:
 
 def speech(view: InnView, setting: Setting) -> Speech:
     """The words for this table."""
-    count = len(view.seats)
-    given: Sequence[str] = [*setting.names, *[""] * count][:count]
-    wording = [_SHARED.text(setting.lang, "seat", {"n": n + 1}) for n in range(count)]
-    drawn = tuple(name_or(name, words) for name, words in zip(given, wording, strict=True))
-    full = tuple(name.strip() or words for name, words in zip(given, wording, strict=True))
-    standins = tuple(setting.standin(seat) for seat in range(count))
-    return Speech(setting.lang, drawn, full, box_of(view), standins)
+    return Speech.at(setting, len(view.seats), box_of(view))

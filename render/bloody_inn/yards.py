@@ -8,15 +8,15 @@ from games.bloody_inn.view import AnnexView, InnView, SeatView
 from render.bloody_inn.annexes import TRAILER, Note, annex, ground, note_of
 from render.bloody_inn.badges import card_back, cheque_slip, coffin, object_sack, snow_cap
 from render.bloody_inn.faces import face
-from render.bloody_inn.marks import Spot
 from render.bloody_inn.modules import with_any, with_objects
-from render.bloody_inn.signs import cheque, cogwheel, lantern
+from render.bloody_inn.signs import cheque, lantern
 from render.bloody_inn.text import slips
 from render.bloody_inn.words import Speech
 from render.lettering import DISPLAY, Line, letter, one_or_two
+from render.marks import Spot
 from render.palette import INK, INK_SOFT, OXBLOOD
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, seal, stamp
+from render.pieces import SEAT_COLOURS, Box, cogwheel, seal, stamp
 
 YARD = 322
 """How tall a yard with one terrace is."""

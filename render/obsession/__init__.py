@@ -6,9 +6,11 @@ from render.obsession.hand import draw_hand
 from render.obsession.scores import draw_scores
 from render.obsession.text import area_text, board_alt, board_text, hand_text, scores_text
 from render.obsession.words import speech
+from render.palette import PRUSSIAN
 from render.studio import Studio
 
 ARTIST = Studio(
+    accent=PRUSSIAN,
     speech=speech,
     draw_board=draw_board,
     draw_hand=draw_hand,

@@ -13,12 +13,11 @@ from render.obsession.signs import (
     WOMEN,
     rose,
 )
-from render.palette import INK, OCHRE, OXBLOOD, PAPER, PRUSSIAN, ROSE, Colour, blend
+from render.palette import INK, OXBLOOD, PAPER, PRUSSIAN, ROSE, Colour, blend
 from render.pen import Point, Sheet, arc, kept
 from render.pieces import sign
 
 MINUS = "−"
-DAGGER = "†"
 
 
 def signed(value: int) -> str:
@@ -132,21 +131,6 @@ def rose_vp(vp: int, size: int, mark: str = "") -> Image.Image:
 
 
 @kept(64)
-def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
-    """A sum on an ochre tag; `size` is that of the letters."""
-    line = Line(text, DISPLAY, size)
-    wide, high = line.width + round(size * 0.85), round(size * 1.28)
-    s = Sheet((wide, high))
-    nib = high * 0.28
-    s.fill([(nib, 0), (wide, 0), (wide, high), (nib, high), (0, high / 2)], INK)
-    s.fill([(nib + 1, 3), (wide - 3, 3), (wide - 3, high - 3), (nib + 1, high - 3), (4, high / 2)], ground)
-    s.disc((nib + 2, high / 2), 3.4, PAPER)
-    whole = s.sprite()
-    letter(whole, (round(nib + size * 0.24), round(high * 0.76)), line, INK)
-    return whole
-
-
-@kept(64)
 def wheel(level: str, position: int, size: int) -> Image.Image:
     """The reputation wheel: five fifths, as many filled as steps are taken, and the level in its middle."""
     s = Sheet((size, size), size / 100)
@@ -163,20 +147,6 @@ def wheel(level: str, position: int, size: int) -> Image.Image:
     whole = s.sprite()
     centred(whole, level, (size // 2, size // 2 - 1), round(size * 0.52), round(size * 0.47))
     return whole
-
-
-@kept(24)
-def card_back(size: int) -> Image.Image:
-    """The back of a card."""
-    s = Sheet((round(size * 0.72), size), size / 100)
-    s.bar(0, 0, 72, 100, INK)
-    s.bar(4, 4, 68, 96, PAPER)
-    inner: list[Point] = [(10, 10), (62, 10), (62, 90), (10, 90)]
-    s.hatch(inner, blend(PRUSSIAN, PAPER, 0.25), 9, 2.4, 45)
-    s.hatch(inner, blend(PRUSSIAN, PAPER, 0.25), 9, 2.4, -45)
-    s.disc((36, 50), 17, PAPER)
-    s.disc((36, 50), 10, PRUSSIAN)
-    return s.sprite()
 
 
 @kept(64)

@@ -8,20 +8,20 @@ from PIL import Image
 
 from games.kernel.ledger import Event
 from games.obsession.view import EstateView
-from render.lettering import DISPLAY, Line, fit, letter
+from render.heads import HEAD, draw_head
+from render.marks import Spot
 from render.obsession.estates import ESTATE, draw_estate
 from render.obsession.market import STREET, draw_street, draw_yard, pave, yard_height
-from render.obsession.marks import Spot, marks
+from render.obsession.marks import marks
 from render.obsession.offers import draw_offers
 from render.obsession.rival import draw_rival
 from render.obsession.track import BED, COURT, draw_courtship, draw_track
 from render.obsession.words import Speech
-from render.palette import INK, INK_SOFT, PRUSSIAN
-from render.pen import kept, lay
-from render.pieces import MARGIN, WIDTH, Box, bracket, paper, rule, seal
+from render.palette import PRUSSIAN
+from render.pen import kept
+from render.pieces import MARGIN, WIDTH, Box, bracket, paper
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
-HEAD = 296
 TRACK_TOP = HEAD
 COURT_TOP = TRACK_TOP + BED + 14
 STREET_TOP = COURT_TOP + COURT + 20
@@ -40,7 +40,7 @@ def draw_board(view: EstateView, speech: Speech, last: Sequence[Event]) -> Image
     setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
     image = _stage(top + rows * (ESTATE + GAP) + MARGIN + 6, not setting_out).copy()
     boxes: dict[Spot, Box] = {}
-    _head(image, view, speech)
+    draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
     draw_track(image, view, speech, (LEFT, TRACK_TOP, RIGHT, TRACK_TOP + BED), boxes)
     draw_courtship(image, view, speech, (LEFT, COURT_TOP, RIGHT, COURT_TOP + COURT), boxes)
     street = (LEFT, STREET_TOP, RIGHT, STREET_TOP + STREET)
@@ -72,20 +72,3 @@ def _stage(height: int, paved: bool) -> Image.Image:
     if paved:
         pave(image, (LEFT, STREET_TOP, RIGHT, 0))
     return image
-
-
-def _head(image: Image.Image, view: EstateView, speech: Speech) -> None:
-    when = Line(speech.when(view), DISPLAY, 44)
-    letter(image, (RIGHT - 64, 108), when, INK, "r")
-    room = RIGHT - LEFT - 170 - when.width
-    letter(image, (LEFT + 64, 110), fit(speech.say("title"), DISPLAY, 60, room, 40), PRUSSIAN)
-    rule(image, LEFT + 84, RIGHT - 84, 134, PRUSSIAN)
-    seats = view.to_move if view.results is None else [r.seat for r in view.results if r.place == 1]
-    x = LEFT + 26
-    for seat in seats:
-        lay(image, seal(seat, 122), (x, 154))
-        x += 132
-    box = (x + 10, 146, RIGHT, HEAD)
-    room = RIGHT - x - 20
-    letter(image, (x + 12, 220), fit(speech.headline(view), DISPLAY, 76, room, 44), INK, box=box)
-    letter(image, (x + 14, 274), fit(speech.phase(view), DISPLAY, 44, room, 32), INK_SOFT, box=box)

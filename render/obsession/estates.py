@@ -7,15 +7,14 @@ from PIL import Image, ImageDraw
 from games.obsession.components import SERVANTS
 from games.obsession.view import EstateView, SeatView, TileView
 from render.lettering import DISPLAY, Line, fit, letter, one_or_two
+from render.marks import Spot
 from render.obsession.badges import servant_token, signed, small_count, wheel
 from render.obsession.buildings import ORDER, WING, cellar, window, wing
-from render.obsession.marks import Spot
 from render.obsession.signs import (
     AREA_SIGNS,
     CATEGORY_COLOURS,
     CATEGORY_SIGNS,
     crest,
-    engine,
     fan,
     medal_card,
     pennant,
@@ -25,7 +24,7 @@ from render.obsession.signs import (
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, PRUSSIAN
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, Sign, seal, stamp
+from render.pieces import SEAT_COLOURS, Box, Sign, cogwheel, seal, stamp
 
 SUMS = 208
 """From the top of an estate to the sky over its house."""
@@ -89,7 +88,7 @@ def _name(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: 
         base = top + 54 if len(lines) == 1 else top + 32 + n * 30
         end = max(end, letter(image, (left, base), line, INK, box=(left, top, right, top + 76)))
     if standin:
-        stamp(image, engine, (end + 30, top + 38), 42, INK_SOFT)
+        stamp(image, cogwheel, (end + 30, top + 38), 42, INK_SOFT)
         end += 50
     if first:
         stamp(image, pennant, (end + 32, top + 34), 52, OXBLOOD)

@@ -8,7 +8,8 @@ from typing import Any
 
 from games.obsession.components import ANY_NUMBER, SERVANTS, Box, Favours, Gentry, Guests, Power, Side, Tile, box
 from games.obsession.view import EstateView
-from render.obsession.badges import DAGGER, MINUS
+from render.lettering import DAGGER
+from render.obsession.badges import MINUS
 
 Bit = tuple[str, str]
 """A piece of a line of signs: ("sign", name), ("servant", kind), ("category", name), ("money", sum) or ("text", …)."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.lettering import BOLD, DISPLAY, SMALLEST, Line, letter, scaled
+from render.lettering import BOLD, DAGGER, DISPLAY, SMALLEST, Line, letter, scaled
 from render.obsession import signs
-from render.obsession.badges import DAGGER, category_mark, money_tag, servant_token
+from render.obsession.badges import category_mark, servant_token
 from render.obsession.faces import Bit, Row
 from render.palette import INK, OXBLOOD, PRUSSIAN, Colour
 from render.pen import kept
-from render.pieces import Sign, sign
+from render.pieces import Sign, money_tag, sign
 
 SIGNS: dict[str, Sign] = {
     name: getattr(signs, name)

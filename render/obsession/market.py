@@ -7,16 +7,16 @@ from PIL import Image, ImageDraw
 from games.obsession.components import SERVANTS
 from games.obsession.view import EstateView, ReserveView
 from render.lettering import BOLD, DISPLAY, Line, fit, letter, one_or_two, wrap
-from render.obsession.badges import category_mark, money_tag, servant_token
+from render.marks import Spot
+from render.obsession.badges import category_mark, servant_token
 from render.obsession.buildings import road
 from render.obsession.faces import tile_face
-from render.obsession.marks import Spot
 from render.obsession.plots import PLOT, bare_plot, plot, price_board
 from render.obsession.signs import casual, gate, hiring, medal_card, prestige, sack, scroll
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, PAPER, PRUSSIAN
 from render.pen import lay
-from render.pieces import Box, Sign, stamp
+from render.pieces import Box, Sign, money_tag, stamp
 
 STREET = PLOT[1] + 84
 """How tall the street is."""

@@ -1,4 +1,9 @@
-"""Where on the board the events of the last move are to be marked."""
+"""Where on the board the events of the last move are to be marked.
+
+Places are ("space", n), ("theme", season), ("courtship", seat), ("fairchilds", 0), ("reserves", 0), ("hire", 0),
+("purse", seat), ("reputation", seat), ("hand", seat), ("discard", seat), ("vp", seat), ("objectives", seat),
+("seat", seat), ("wing", seat, category), ("servants", seat, area).
+"""
 
 from __future__ import annotations
 
@@ -7,11 +12,7 @@ from collections.abc import Sequence
 from games.kernel.ledger import Event
 from games.obsession.components import Box
 from games.obsession.view import EstateView
-
-Spot = tuple[str, int] | tuple[str, int, str]
-"""A place on the board: ("space", n), ("theme", season), ("courtship", seat), ("fairchilds", 0), ("reserves", 0),
-("hire", 0), ("purse", seat), ("reputation", seat), ("hand", seat), ("discard", seat), ("vp", seat),
-("objectives", seat), ("seat", seat), ("wing", seat, category), ("servants", seat, area)."""
+from render.marks import Spot, numbered
 
 OF_WHO: dict[str, tuple[str, ...]] = {
     "earned": ("purse",),
@@ -51,16 +52,7 @@ MARKET = ("refilled", "market_refreshed", "market_opened")
 
 def marks(last: Sequence[Event], view: EstateView, box: Box) -> dict[Spot, list[int]]:
     """The numbers to put at each place, in the order things happened; unknown events take no number."""
-    found: dict[Spot, list[int]] = {}
-    number = 0
-    for event in last:
-        spots = _spots(event, view, box)
-        number += bool(spots)
-        for spot in spots:
-            numbers = found.setdefault(spot, [])
-            if number not in numbers:
-                numbers.append(number)
-    return found
+    return numbered(last, lambda event: _spots(event, view, box))
 
 
 def _spots(event: Event, view: EstateView, box: Box) -> list[Spot]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render.lettering import DISPLAY, Line, letter, one_or_two
-from render.obsession.badges import bloom, category_mark, money_tag, rating, rose_vp, vp_shield
+from render.obsession.badges import bloom, category_mark, rating, rose_vp, vp_shield
 from render.obsession.buildings import SCENE, scene
 from render.obsession.faces import Row, TileFace
 from render.obsession.lines import fitted
 from render.obsession.signs import CATEGORY_COLOURS
 from render.palette import INK, INK_FAINT, LAMPLIGHT, PAPER, blend
 from render.pen import kept, lay
+from render.pieces import money_tag
 
 PLOT = (240, 398)
 """A tile in the market, without its price."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from games.obsession.view import EstateView, Result
+from render.finale import HEAD, LEFT, RIGHT, draw_placing, draw_title
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
 from render.obsession.badges import signed
 from render.obsession.signs import butler, gentry, laurel, medal_card, ring_box, scroll, sovereign, trowel
@@ -25,10 +26,8 @@ from render.palette import (
     blend,
 )
 from render.pen import Point, Sheet, kept, lay
-from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Sign, paper, rule, seal, stamp
+from render.pieces import MARGIN, Sign, paper, stamp
 
-LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
-HEAD = 326
 ROW = 340
 BAR = 74
 PARTS: tuple[tuple[str, Sign, Colour], ...] = (
@@ -48,13 +47,7 @@ def draw_scores(view: EstateView, speech: Speech) -> Image.Image:
     results = sorted(view.results or (), key=lambda result: (result.place or 99, result.seat))
     rival = view.solo if view.solo is not None and view.solo.total is not None else None
     image = paper(HEAD + ROW * max(1, len(results)) + (150 if rival else 0) + MARGIN + 20, PRUSSIAN)
-    title = fit(f"{speech.say('title')} · {speech.say('scores.title')}", DISPLAY, 60, 1300, 40)
-    letter(image, (WIDTH // 2, 116), title, PRUSSIAN, "m")
-    rule(image, LEFT + 76, RIGHT - 76, 142, PRUSSIAN)
-    letter(image, (WIDTH // 2, 232), fit(speech.headline(view), DISPLAY, 76, 1380, 44), INK, "m")
-    if view.verdict:
-        verdict = fit(speech.say(f"verdict.{view.verdict}"), DISPLAY, 44, 1380, 28)
-        letter(image, (WIDTH // 2, 292), verdict, INK_SOFT, "m")
+    draw_title(image, speech, view, PRUSSIAN)
     longest = max((sum(_values(result)) for result in results), default=1)
     for n, result in enumerate(results):
         _row(image, speech, result, HEAD + n * ROW, longest)
@@ -69,22 +62,9 @@ def _values(result: Result) -> list[int]:
 
 
 def _row(image: Image.Image, speech: Speech, result: Result, top: int, longest: int) -> None:
-    draw = ImageDraw.Draw(image)
-    won = result.place == 1
-    draw.rectangle((LEFT, top, RIGHT, top + ROW - 18), outline=INK, width=6 if won else 2)
-    draw.rectangle((LEFT + 3, top + 3, RIGHT - 3, top + 13), fill=SEAT_COLOURS[result.seat % 4])
-    place = str(result.place) if result.place else "–"
-    letter(image, (LEFT + 66, top + 116), Line(place, DISPLAY, 100), PRUSSIAN if won else INK, "m")
-    lay(image, seal(result.seat, 110), (LEFT + 130, top + 26))
-    total = Line(signed(result.total), DISPLAY, 100)
-    letter(image, (RIGHT - 36, top + 116), total, INK, "r")
-    end = RIGHT - 60 - total.width
-    if result.fairchild:
-        stamp(image, ring_box, (end - 40, top + 84), 72, OXBLOOD)
-        end -= 90
-    room = end - LEFT - 276
-    name = fit(speech.names[result.seat], DISPLAY, 68, room, 36)
-    letter(image, (LEFT + 262, top + 104), name, INK, box=(LEFT + 256, top, end, top + 140))
+    token = (ring_box, OXBLOOD) if result.fairchild else None
+    box = (top, top + ROW - 18)
+    draw_placing(image, speech, (result.seat, result.place), signed(result.total), box, PRUSSIAN, token)
     _bar(image, result, (LEFT + 24, top + 152), RIGHT - LEFT - 48, longest)
     step = (RIGHT - LEFT - 48) // len(PARTS)
     for n, (part, sign, colour) in enumerate(PARTS):

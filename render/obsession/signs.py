@@ -435,14 +435,6 @@ def pennant(s: Sheet) -> None:
     s.fill([(26, 6), (98, 30), (26, 54)], INK)
 
 
-def engine(s: Sheet) -> None:
-    """A seat played by the program."""
-    for degrees in range(0, 180, 45):
-        s.fill(turn([(42, 2), (58, 2), (58, 98), (42, 98)], degrees, (50, 50)), INK)
-    s.disc((50, 50), 36, INK)
-    s.disc((50, 50), 15, None)
-
-
 def fan(s: Sheet) -> None:
     """Cards in hand."""
     for degrees in (-26, 0, 26):

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from games.kernel.ledger import Event
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, TileView
-from render.obsession.badges import DAGGER, signed
+from render.lettering import DAGGER
+from render.marks import Spot
+from render.obsession.badges import signed
 from render.obsession.faces import mark, pounds
-from render.obsession.marks import Spot, marks
+from render.obsession.marks import marks
 from render.obsession.words import Speech
 from render.picture import shorten
 

@@ -6,9 +6,9 @@ from PIL import Image, ImageDraw
 
 from games.obsession.view import EstateView, RoundView
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.marks import Spot
 from render.obsession.badges import category_mark
 from render.obsession.faces import portrait_of
-from render.obsession.marks import Spot
 from render.obsession.portraits import cameo, empty_cameo
 from render.obsession.signs import EVENT_SIGNS, ring_box
 from render.obsession.words import Speech

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from games.kernel.words import Catalogue
 from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, Tile
 from games.obsession.view import EstateView
-from render.lettering import name_or
 from render.obsession.badges import signed
 from render.obsession.faces import box_of, mark, plus, pounds
 from render.picture import Setting
-
-_WORDS = Catalogue(Path(__file__).parent / "locale")
-_SHARED = Catalogue(Path(__file__).parent.parent / "locale")
-
+from render.speech import TableSpeech
 
 PHASES = {
     "opponent": "opponent",
@@ -33,30 +26,10 @@ PHASES = {
 """What is said of a phase; of any other, that the round goes on."""
 
 
-@lru_cache(maxsize=512)
-def _plain(lang: str, message: str) -> str:
-    return _WORDS.text(lang, message)
+class Speech(TableSpeech[Box, EstateView]):
+    """How one county's pictures speak."""
 
-
-@dataclass(frozen=True)
-class Speech:
-    """How one table's pictures speak."""
-
-    lang: str
-    names: tuple[str, ...]
-    """As they can be drawn."""
-    full_names: tuple[str, ...]
-    """As they are, for texts that Discord sets."""
-    box: Box
-    standins: tuple[bool, ...] = ()
-
-    def say(self, message: str, **args: Any) -> str:
-        """A message in the table's language."""
-        return _WORDS.text(self.lang, message, args) if args else _plain(self.lang, message)
-
-    def listed(self, parts: Iterable[str]) -> str:
-        """Parts in a row."""
-        return self.say("list").join(parts)
+    catalogue = Catalogue(Path(__file__).parent / "locale")
 
     def joined(self, parts: Iterable[str]) -> str:
         """Parts of a line, more apart than those of a list."""
@@ -211,25 +184,12 @@ class Speech:
 
     # ── whose move, and when ────────────────────────────────────────────────────────────────────────────
 
-    def headline(self, view: EstateView) -> str:
-        """Whose move it is, or who has won."""
-        if view.results is not None:
-            return self._outcome(view)
-        if not view.to_move:
-            return self.say("turn.nobody")
-        if len(view.to_move) == 1:
-            return self.say("turn.one", name=self.names[view.to_move[0]])
-        return self.say("turn.many", names=self.listed(self.names[seat] for seat in view.to_move))
-
-    def _outcome(self, view: EstateView) -> str:
-        results = view.results or ()
-        if view.solo is not None and view.solo.total is not None and results:
-            message = "turn.solo.won" if view.verdict == "won" else "turn.solo.lost"
-            return self.say(message, name=self.names[0], total=results[0].total, other=view.solo.total)
-        winners = [self.names[r.seat] for r in results if r.place == 1]
-        if len(winners) == 1:
-            return self.say("turn.wins", name=winners[0])
-        return self.say("turn.share", names=self.listed(winners))
+    def outcome(self, view: EstateView) -> str:
+        """Who has won, or how the one who played alone did against the opponent."""
+        if not view.results or view.solo is None or view.solo.total is None:
+            return super().outcome(view)
+        message = "turn.solo.won" if view.verdict == "won" else "turn.solo.lost"
+        return self.say(message, name=self.names[0], total=view.results[0].total, other=view.solo.total)
 
     def when(self, view: EstateView) -> str:
         """Season and round."""
@@ -271,10 +231,4 @@ def favour(side: Side) -> bool:
 
 def speech(view: EstateView, setting: Setting) -> Speech:
     """The words for this table."""
-    count = len(view.seats)
-    given: Sequence[str] = [*setting.names, *[""] * count][:count]
-    wording = [_SHARED.text(setting.lang, "seat", {"n": n + 1}) for n in range(count)]
-    drawn = tuple(name_or(name, words) for name, words in zip(given, wording, strict=True))
-    full = tuple(name.strip() or words for name, words in zip(given, wording, strict=True))
-    standins = tuple(setting.standin(seat) for seat in range(count))
-    return Speech(setting.lang, drawn, full, box_of(view), standins)
+    return Speech.at(setting, len(view.seats), box_of(view))

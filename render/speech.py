@@ -1,0 +1,106 @@
+"""How a table's pictures speak: what every game says alike, in the table's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from games.kernel.words import Catalogue
+from render.lettering import name_or
+from render.picture import Setting
+
+SHARED = Catalogue(Path(__file__).parent / "locale")
+"""What is said alike at every table; a game's own catalogue may say it otherwise."""
+
+
+class Placing(Protocol):
+    """One seat's line of a final sheet, as far as every game has it."""
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def place(self) -> int: ...
+
+
+class TableView(Protocol):
+    """What every game's view tells of whose move it is."""
+
+    @property
+    def to_move(self) -> tuple[int, ...]: ...
+
+    @property
+    def results(self) -> Sequence[Placing] | None: ...
+
+
+BoxT = TypeVar("BoxT")
+ViewT = TypeVar("ViewT", bound=TableView)
+
+
+@lru_cache(maxsize=4096)
+def _source(own: Catalogue, lang: str, message: str) -> Catalogue:
+    return SHARED if SHARED.has(lang, message) and not own.has(lang, message) else own
+
+
+@lru_cache(maxsize=4096)
+def _plain(own: Catalogue, lang: str, message: str) -> str:
+    return _source(own, lang, message).text(lang, message)
+
+
+@dataclass(frozen=True)
+class TableSpeech(Generic[BoxT, ViewT]):
+    """The words for one table; a game adds the names of its things and its own turns of phrase."""
+
+    catalogue: ClassVar[Catalogue]
+
+    lang: str
+    names: tuple[str, ...]
+    """As they can be drawn."""
+    full_names: tuple[str, ...]
+    """As they are, for texts that Discord sets."""
+    standins: tuple[bool, ...]
+    box: BoxT
+    """The components this table plays with."""
+
+    @classmethod
+    def at(cls, setting: Setting, seats: int, box: BoxT) -> Self:
+        """The words for a table of so many seats."""
+        given = [*setting.names, *[""] * seats][:seats]
+        wording = [SHARED.text(setting.lang, "seat", {"n": n + 1}) for n in range(seats)]
+        drawn = tuple(name_or(name, words) for name, words in zip(given, wording, strict=True))
+        full = tuple(name.strip() or words for name, words in zip(given, wording, strict=True))
+        return cls(setting.lang, drawn, full, tuple(map(setting.standin, range(seats))), box)
+
+    def say(self, message: str, **args: Any) -> str:
+        """A message in the table's language."""
+        if not args:
+            return _plain(self.catalogue, self.lang, message)
+        return _source(self.catalogue, self.lang, message).text(self.lang, message, args)
+
+    def count(self, message: str, count: int) -> str:
+        """A message in the singular or the plural."""
+        return _source(self.catalogue, self.lang, message).text(self.lang, message, {"count": count}, count=count)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Parts in a row."""
+        return self.say("list").join(parts)
+
+    def headline(self, view: ViewT) -> str:
+        """Whose move it is, or who has won."""
+        if view.results is not None:
+            return self.outcome(view)
+        if not view.to_move:
+            return self.say("turn.nobody")
+        if len(view.to_move) == 1:
+            return self.say("turn.one", name=self.names[view.to_move[0]])
+        return self.say("turn.many", names=self.listed(self.names[seat] for seat in view.to_move))
+
+    def outcome(self, view: ViewT) -> str:
+        """Who has won a finished game."""
+        winners = [self.names[result.seat] for result in view.results or () if result.place == 1]
+        if len(winners) == 1:
+            return self.say("turn.wins", name=winners[0])
+        return self.say("turn.share", names=self.listed(winners))
