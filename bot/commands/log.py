@@ -59,13 +59,13 @@ async def _page(interaction: Tapping, session: Session, wanted: int | None) -> u
 
 async def log_text(session: Session, lang: str, seat: int | None) -> str:
     """Everything that happened as one seat may know it, a paragraph a move; undone lines are struck through."""
-    names = tuple(plain(name) for name in seat_names(session, lang))
+    names, view = tuple(plain(name) for name in seat_names(session, lang)), session.playing.view(None)
     paragraphs: list[str] = []
     for step in await _steps(session):
         sentences = [
             sentence
             for event in visible(unpack(step.events), seat)
-            if (sentence := session.game.words.event(lang, event, names))
+            if (sentence := session.game.words.event(lang, event, names, view))
         ]
         if not sentences:
             continue

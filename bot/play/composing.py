@@ -198,9 +198,10 @@ async def _more(tap: PanelTap, interaction: Tapping, session: Session) -> ui.Lay
 async def _why(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Why something is not offered, above the panel as it is."""
     seat, lang = _fresh(tap, interaction, session), theirs(interaction)
-    decision = session.draft(seat).decision_of(seat)
+    position = session.draft(seat)
+    decision = position.decision_of(seat)
     why = decision.why(tap.values[0]) if decision is not None and decision.why and tap.values else None
-    said = because(session.game, lang, why, seat_names(session, lang)) if why else ""
+    said = because(session.game, lang, why, seat_names(session, lang), position.view(seat)) if why else ""
     return panel_view(session, seat, lang, said)
 
 

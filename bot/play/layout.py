@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from bot.play.options import Entry, entries, in_words
 from bot.play.rules import rules_about
-from bot.play.words import clip
+from bot.play.words import clip, counted
 from bot.tables.session import Draft, Session
 from bot.words import plain
 from games.kernel.decisions import Decision, Pick
@@ -111,9 +111,9 @@ def _said(desk: Desk) -> tuple[str, ...]:
 
 
 def _news(desk: Desk) -> tuple[str, ...]:
-    names = [plain(name) for name in desk.names]
-    told = (desk.before.game.words.event(desk.lang, event, names) for event in desk.draft.news)
-    return tuple(line for line in told if line)
+    names, view = [plain(name) for name in desk.names], desk.draft.position.view(desk.draft.seat)
+    told = (desk.before.game.words.event(desk.lang, event, names, view) for event in desk.draft.news)
+    return tuple(counted(desk.lang, told))
 
 
 def _closed(desk: Desk, decision: Decision) -> tuple[Entry, ...]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from bot.play.words import clip
 from games.kernel.decisions import NONE, Decision
-from games.kernel.words import Words
+from games.kernel.words import Words, enumerated
 
 MOST_LABEL = 100
 """Of a menu's line, of its description, and of a suggestion."""
@@ -51,7 +51,7 @@ def in_words(words: Words, lang: str, decision: Decision, answer: str, names: Se
     if answer == NONE or len(set(keys)) == len(keys):
         return words.answer(lang, decision, answer, names, view)
     counted = Counter(words.label(lang, decision, key, names, view).name for key in keys)
-    return ", ".join(name if n == 1 else f"{name} × {n}" for name, n in counted.items())
+    return enumerated(lang, [name if n == 1 else f"{name} × {n}" for name, n in counted.items()])
 
 
 def short_answer(options: Sequence[str], answer: str) -> str | None:

@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.notes import MOST_TEXT
 from bot.pictures import attachment, seat_names
-from bot.play.words import clip, clip_lines, say
+from bot.play.words import clip, clip_lines, counted, say
 from bot.tables.session import Posted, Session, Undone
 from bot.taps import button, tap_id
 from bot.words import listed, plain
@@ -75,9 +75,9 @@ def post_text(session: Session, posted: Posted) -> str:
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
     """Events as lines; where they do not all fit, the last ones, and how many came before."""
-    names = [plain(name) for name in seat_names(session, lang)]
-    sentences = (session.game.words.event(lang, event, names) for event in events)
-    lines, earlier = clip_lines([f"- {sentence}" for sentence in sentences if sentence], most)
+    names, view = [plain(name) for name in seat_names(session, lang)], session.playing.view(None)
+    sentences = counted(lang, (session.game.words.event(lang, event, names, view) for event in events))
+    lines, earlier = clip_lines([f"- {sentence}" for sentence in sentences], most)
     return [say(lang, "post.earlier", count=earlier), *lines] if earlier else lines
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -31,7 +31,7 @@ def refused(
     game = position.game
     match refusal:
         case Illegal(why=why):
-            return because(game, lang, _in_their_words(game, lang, why, verb), names)
+            return because(game, lang, _in_their_words(game, lang, why, verb), names, position.view(seat))
         case Ambiguous(options=options):
             named = _named(position, seat, refusal.decision, options, lang, names)
             return say(lang, "refused.ambiguous", text=_quote(refusal.text), options=named)
@@ -46,9 +46,9 @@ def refused(
             return say(lang, "refused.unreadable-here", text=_quote(refusal.text), options=named)
 
 
-def because(game: Game, lang: str, why: Why, names: Sequence[str]) -> str:
-    """A reason in this position's numbers, with the rule entry under it."""
-    sentence = game.words.why(lang, why, [plain(name) for name in names])
+def because(game: Game, lang: str, why: Why, names: Sequence[str], view: Any | None = None) -> str:
+    """A reason in this position's numbers and names, with the rule entry under it."""
+    sentence = game.words.why(lang, why, [plain(name) for name in names], view)
     entry = game.words.rule(lang, why.rule)
     return f"{sentence}\n{quoted(entry)}" if entry else sentence
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,16 @@ def clip(text: str, most: int) -> str:
     'a long…'
     """
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def counted(lang: str, sentences: Iterable[str]) -> list[str]:
+    """The sentences that say something, those that come several times in a row once, with their number.
+
+    >>> counted("en", ["It rains.", "", "It rains.", "It stops."])
+    ['It rains. (× 2)', 'It stops.']
+    """
+    runs = ((sentence, len(list(run))) for sentence, run in groupby(filter(None, sentences)))
+    return [sentence if n == 1 else say(lang, "post.times", sentence=sentence, times=n) for sentence, n in runs]
 
 
 def clip_lines(lines: list[str], most: int) -> tuple[list[str], int]:

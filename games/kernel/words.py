@@ -22,6 +22,26 @@ from games.kernel.ledger import Event
 
 LANGUAGES = ("en", "fr", "it", "ja")
 COMMA = {"en": ", ", "fr": ", ", "it": ", ", "ja": "、"}
+_SEMICOLON = {"en": "; ", "fr": "\u00a0; ", "it": "; ", "ja": "；"}
+
+
+def enumerated(lang: str, names: Sequence[str]) -> str:
+    """Several things in a row, told apart even where a name has a comma of its own.
+
+    >>> enumerated("en", ["a fork", "a spoon"]), enumerated("fr", ["Paul, comte de Foix", "Jeanne"])
+    ('a fork, a spoon', 'Paul, comte de Foix\\xa0; Jeanne')
+    """
+    between = _SEMICOLON[lang] if any(COMMA[lang] in name for name in names) else COMMA[lang]
+    return between.join(names)
+
+
+def _one_stop(sentence: str) -> str:
+    """The sentence without a second full stop where a name has brought its own.
+
+    >>> _one_stop("Out goes Paul Foix, Esq..")
+    'Out goes Paul Foix, Esq.'
+    """
+    return sentence[:-1] if sentence.endswith("..") else sentence
 
 
 class Catalogue:
@@ -119,12 +139,13 @@ class Words:
         """The game in one sentence."""
         return self.catalogue.text(lang, "game.blurb")
 
-    def event(self, lang: str, event: Event, names: Sequence[str]) -> str:
-        """What happened, as one sentence; empty for what needs no word."""
+    def event(self, lang: str, event: Event, names: Sequence[str], view: Any | None = None) -> str:
+        """What happened, as one sentence; empty for what needs no word. A view knows the group's own names."""
         message = f"event.{event.id}"
         if not self.catalogue.has(lang, message):
             return ""
-        return self.catalogue.text(lang, message, event.args, self.kinds(lang, names), event.args.get("count"))
+        kinds = self.kinds(lang, names, view)
+        return _one_stop(self.catalogue.text(lang, message, event.args, kinds, event.args.get("count")))
 
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
         """The question a decision puts."""
@@ -136,14 +157,13 @@ class Words:
         if text == NONE:
             return self.kernel(lang, "answer.none")
         keys = [text] if text in decision.options else text.split("+")
-        return COMMA[lang].join(self.label(lang, decision, key, names, view).name for key in keys)
+        return enumerated(lang, [self.label(lang, decision, key, names, view).name for key in keys])
 
-    def why(self, lang: str, why: Why, names: Sequence[str]) -> str:
-        """Why not, as one sentence with this position's numbers."""
-        message = f"why.{why.reason}"
-        if self.catalogue.has(lang, message):
-            return self.catalogue.text(lang, message, why.args, self.kinds(lang, names))
-        return _KERNEL.text(lang, message, why.args, self.kinds(lang, names))
+    def why(self, lang: str, why: Why, names: Sequence[str], view: Any | None = None) -> str:
+        """Why not, as one sentence with this position's numbers. A view knows the group's own names."""
+        message, kinds = f"why.{why.reason}", self.kinds(lang, names, view)
+        spoken = self.catalogue if self.catalogue.has(lang, message) else _KERNEL
+        return _one_stop(spoken.text(lang, message, why.args, kinds))
 
     def verb(self, lang: str, verb: str) -> Label:
         """A command: its name and what it does."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from games.kernel.decisions import Decision
-from games.kernel.words import COMMA, Label, Words
+from games.kernel.words import COMMA, Label, Words, enumerated
 from games.obsession.components import ANY_NUMBER, Box, Draw, Favours, Objective, Tile, box
 from games.obsession.service import HELPED, RESTING
 from games.obsession.view import EstateView
@@ -37,7 +37,7 @@ class EstateWords(Words):
         comma = COMMA[lang]
 
         def listed(one: Callable[[Any], str]) -> Callable[[Any], str]:
-            return lambda many: comma.join(map(one, many)) or self.kernel(lang, "answer.none")
+            return lambda many: enumerated(lang, [one(each) for each in many]) or self.kernel(lang, "answer.none")
 
         def counted(one: Callable[[Any], str]) -> Callable[[Any], str]:
             return lambda many: comma.join(_times(one(key), n) for key, n in Counter(many).items())
@@ -60,7 +60,7 @@ class EstateWords(Words):
             "who": lambda who: text(lang, f"who.{who}"),
             "reserve": lambda reserve: text(lang, f"reserve.{reserve}"),
             "gain": lambda gain: self.favours(lang, Favours(money=gain[0], reputation=gain[1])),
-            "points": lambda points: comma.join(f"{names[seat]} {n}" for seat, n in enumerate(points)),
+            "points": lambda points: comma.join(f"{names[seat]} ({n})" for seat, n in enumerate(points)),
         }
         for many, one in (("seats", "seat"), ("tiles", "tile"), ("guests", "guest"), ("themes", "theme")):
             kinds[many] = listed(kinds[one])

@@ -71,3 +71,25 @@ async def test_an_answer_given_among_several_shows_nothing_yet(house: House) -> 
     _, posted = await table(house)
     assert not only_handed_in(posted)
     assert only_handed_in(posted._replace(waiting=()))
+
+
+async def test_a_groups_own_name_for_a_card_is_told(house: House) -> None:
+    session, posted = await _corrected(house, "[bishop.names]\nen = 'Archbishop'")
+    told = Event("killed", {"who": 0, "guest": "bishop", "room": 1})
+    assert "Archbishop" in post_text(session, posted._replace(events=(told,), by=0))
+
+
+async def test_what_happens_several_times_over_is_told_once(house: House) -> None:
+    session, posted = await table(house)
+    events = (Event("passed", {"who": 1}),) * 2 + (Event("passed", {"who": 0}),)
+    text = post_text(session, posted._replace(events=events, by=0))
+    assert "- Émile passes. (× 2)\n- \\*Ada\\* passes.\n" in text
+
+
+async def _corrected(house: House, corrections: str) -> tuple[Session, Posted]:
+    session = await house.open(
+        game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(ADA, "Ada"), language="en", options={},
+        corrections=house.games["bloody-inn"].corrections(corrections),
+    )  # fmt: skip
+    await session.join(Sitter(EMILE, "Émile"))
+    return session, await session.start(ADA, seed=bytes(32))

@@ -10,6 +10,7 @@ from games.kernel.errors import Refusal
 from games.kernel.position import Position
 from games.kernel.verbs import play
 from games.kernel.words import LANGUAGES
+from games.obsession import GAME as OBSESSION
 from tests.bot.play.desks import NAMES, inn, night
 
 VERBS = {verb.name: verb for verb in GAME.verbs}
@@ -109,3 +110,13 @@ def test_nothing_typed_can_format_or_mention() -> None:
     said = told(inn(), "welcome", room="@everyone **x**")
     assert "@everyone" not in said
     assert "**x**" not in said
+
+
+def test_a_refusal_speaks_of_a_card_by_the_groups_own_name() -> None:
+    own = OBSESSION.corrections("[great-hall.names]\nen = 'Ballroom'")
+    position = Position.new(OBSESSION, 2, bytes(32), {"families": "dealt"}, own)
+    host = next(verb for verb in OBSESSION.verbs if verb.name == "host")
+    seat = position.waiting[0]
+    with pytest.raises(Refusal) as caught:
+        play(position, seat, host, {"tile": "great-hall"})
+    assert refused(caught.value, "en", NAMES, position, seat, host).startswith("Ballroom is not in your estate.")
