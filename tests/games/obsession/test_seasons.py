@@ -10,7 +10,7 @@ import pytest
 
 from games.kernel.dice import Dice
 from games.kernel.position import Position, Turn
-from games.obsession import season
+from games.obsession import market, season
 from games.obsession.components import box
 from games.obsession.state import Stack
 from tests.games.obsession.builder import GAME, SEED, available, county, family, options, play, player, refusal, told
@@ -214,13 +214,13 @@ def test_queen_victoria_empties_the_cheapest_space_after_every_round() -> None:
     assert len(position.state.market) == 6
 
 
-def test_queen_victoria_returns_the_tiles_to_the_bag_only_when_the_space_is_filled_again() -> None:
-    state = county(family("york"), family("asquith"), market=SIX).state
-    state.bag, state.open_reserves = ["barn", "great-hall"], ["service"]
-    season.clear_first_space(state, Turn(Dice(SEED)))
-    assert [stack.tile for stack in state.market] == [*SIX.split()[1:], "great-hall"]
-    assert [stack.tile for stack in state.reserves] in ([], ["barn"])
-    assert "stables" in state.bag
+def test_queen_victoria_fills_the_space_before_its_tile_returns_to_the_bag() -> None:
+    for seed in range(8):
+        state = county(family("york"), family("asquith"), market=SIX).state
+        state.bag = ["great-hall"]
+        season.clear_first_space(state, Turn(Dice(bytes([seed]) * 32)))
+        assert [stack.tile for stack in state.market] == [*SIX.split()[1:], "great-hall"]
+        assert state.bag == ["stables"]
 
 
 def test_a_tile_drawn_for_queen_victoria_goes_to_its_reserve_if_that_is_open() -> None:
@@ -228,7 +228,6 @@ def test_a_tile_drawn_for_queen_victoria_goes_to_its_reserve_if_that_is_open() -
     state.bag, state.open_reserves = ["barn"], ["service"]
     season.clear_first_space(state, Turn(Dice(SEED)))
     assert state.reserves == [Stack("barn")]
-    assert len(state.market) == 5
 
 
 # ── before the first round ──────────────────────────────────────────────────────────────────────────────────
@@ -253,25 +252,76 @@ def test_families_are_chosen_from_the_left_of_the_first_player_who_chooses_last(
     assert order == [(first + n) % 4 for n in (1, 2, 3, 0)]
 
 
-def test_every_family_has_its_advantage() -> None:
-    position = Position.new(GAME, 4, SEED, {"wessex": "yes"})
-    for name in ("asquith", "cavendish", "ponsonby", "york"):
-        position.push(name)
-    by_name = {seat.family: (n, seat) for n, seat in enumerate(position.view(None).seats)}
-    asquith = by_name["asquith"][0]
-    assert "maud-asquith" in position.state.players[asquith].hand
-    assert (by_name["cavendish"][1].level, by_name["cavendish"][1].position) == (1, 4)
-    assert by_name["ponsonby"][1].money == 300
-    assert available(position, by_name["york"][0])["footman"] == 2
-    assert {seat.hand_size for _, seat in by_name.values()} == {6, 7}
+ADVANTAGES = {
+    "asquith": {"cards": 5 + 2},
+    "cavendish": {"reputation": 3},
+    "ponsonby": {"money": 300},
+    "york": {"servants": 6},
+    "wessex": {"tiles": 6},
+}
 
 
-def test_wessex_starts_with_a_tile_of_its_own_choice() -> None:
+@pytest.mark.parametrize("name", ADVANTAGES)
+def test_every_family_starts_alike_but_for_its_advantage(name: str) -> None:
     position = Position.new(GAME, 2, SEED, {"wessex": "yes"})
-    play(position, "wessex tennis-court")
+    play(position, name)
+    if position.decision.name == "start":
+        play(position, "tennis-court")
+    play(position, "asquith" if name != "asquith" else "york")
+    seat = next(seat for seat in position.state.players if seat.family == name)
+    common = {"cards": 4 + 2, "reputation": 0, "money": 0, "servants": 5, "tiles": 5}
+    found = {
+        "cards": len(seat.hand), "reputation": seat.reputation, "money": seat.money, "servants": sum(seat.available),
+        "tiles": len(seat.tiles),
+    }  # fmt: skip
+    assert found == common | ADVANTAGES[name]
+    assert not any(owned.flipped for owned in seat.tiles)
+
+
+def test_the_asquiths_have_a_dowager_and_the_yorks_a_second_footman() -> None:
+    position = play(Position.new(GAME, 2, SEED), "asquith york")
+    seats = {seat.family: n for n, seat in enumerate(position.state.players)}
+    assert "maud-asquith" in player(position, seats["asquith"]).hand
+    assert available(position, seats["york"])["footman"] == 2
+
+
+@pytest.mark.parametrize(("tile", "other"), [("tennis-court", "breakfast-room"), ("breakfast-room", "tennis-court")])
+def test_wessex_starts_with_a_tile_of_its_own_choice(tile: str, other: str) -> None:
+    position = Position.new(GAME, 2, SEED, {"wessex": "yes"})
+    play(position, f"wessex {tile}")
     seat = next(seat for seat in position.view(None).seats if seat.family == "wessex")
-    assert [tile.tile for tile in seat.estate["sporting"]] == ["bowling-green", "tennis-court"]
-    assert position.state.bag.count("tennis-court") == 2
+    column = BOX.tiles[tile].column(False)
+    assert [lying.tile for lying in seat.estate[column]][1:] == [tile]
+    assert not seat.estate[column][1].flipped
+    assert position.state.bag.count(tile) == position.state.bag.count(other) == 2
+
+
+def test_wessex_does_not_buy_the_twin_of_its_own_tile() -> None:
+    position = Position.new(GAME, 2, SEED, {"wessex": "yes"})
+    play(position, "wessex tennis-court york")
+    state = position.state
+    seat = next(n for n, seat in enumerate(state.players) if seat.family == "wessex")
+    state.market = [Stack("tennis-court")]
+    state.players[seat].money = 1000
+    assert market.affordable(state, state.players[seat]) == []
+    assert market.why_not_buy(state, seat)("tennis-court").reason == "already-owned"
+
+
+def test_without_wessex_its_family_stays_away() -> None:
+    position = Position.new(GAME, 2, SEED)
+    assert refusal(position, "wessex") == "family-not-played"
+    assert refusal(play(position, "york"), "york") == "family-taken"
+
+
+@pytest.mark.parametrize("starters", ["dealt", "drafted"])
+def test_starters_nobody_has_join_the_casual_guests(starters: str) -> None:
+    position = Position.new(GAME, 3, SEED, {"starters": starters, "families": "dealt"})
+    while position.decision.name == "starter":
+        position.push(options(position)[0])
+    decks = [BOX.gentry[card].deck for card in position.state.casual]
+    assert (decks.count("casual"), decks.count("starter")) == (35, 15 - 6)
+    held = [[BOX.gentry[card].deck for card in player(position, seat).hand] for seat in range(3)]
+    assert [hand.count("starter") for hand in held] == [2, 2, 2]
 
 
 def test_starters_are_drafted_backwards_and_then_forwards() -> None:
