@@ -71,9 +71,9 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
         if category in power.hosting:
             harvest.add(power.hosting[category])
     choices = [(card, choice) for card in guests if (choice := gentry[card].favours.either)]
-    yield from choose_sides(county, seat, harvest, choices, times)
+    chosen = yield from choose_sides(county, seat, harvest, choices, times)
     if side.doubles == "one":
-        yield from double_one(seat, harvest, guests[0], gentry[guests[0]].favours)
+        yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
     if side.favours.either:
         yield from hire_or_recruit(county, turn, seat, side.favours)
     yield from take(county, turn, seat, harvest)
@@ -83,7 +83,7 @@ def choose_sides(
     county: County, seat: int, harvest: Harvest, choices: Sequence[tuple[str, tuple[Favours, ...]]], times: int
 ) -> Asking:
     """One side of every either-or; a side without money is not there where paupers could not be paid then."""
-    player = county.players[seat]
+    player, taken = county.players[seat], []
     raised = player.money + can_borrow(county, player.reputation)
     for at, (card, sides) in enumerate(choices):
         later = sum(max(side.money for side in others) for _, others in choices[at + 1 :]) * times
@@ -91,19 +91,19 @@ def choose_sides(
         named = {side_of(side): side for side in sides if funds + side.money * times >= 0}
         chosen = yield Choose(seat, "favour", list(named), about={"guest": card})
         harvest.add(named[chosen], times)
+        taken.append(named[chosen])
+    return taken
 
 
-def double_one(seat: int, harvest: Harvest, card: str, favours: Favours) -> Asking:
-    """The favour of the guest that the host has doubled."""
+def double_one(seat: int, harvest: Harvest, card: str, given: Sequence[Favours]) -> Asking:
+    """The favour of the guest that the host has doubled, of all that the guest gives."""
     single: dict[str, Favours] = {}
-    if favours.money:
-        single["money"] = Favours(money=favours.money)
-    if favours.reputation:
-        single["reputation"] = Favours(reputation=favours.reputation)
-    if favours.attack:
-        single["attack"] = Favours(attack=favours.attack)
-    for draw in favours.draw:
-        single[draw.deck] = Favours(draw=(draw,))
+    for favours in given:
+        for name in ("money", "reputation", "attack", "dismiss"):
+            if getattr(favours, name):
+                single[name] = Favours(**{name: getattr(favours, name)})
+        for draw in favours.draw:
+            single[draw.deck] = Favours(draw=(draw,))
     if single:
         chosen = yield Choose(seat, "double", list(single), about={"guest": card})
         harvest.add(single[chosen])

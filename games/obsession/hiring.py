@@ -52,7 +52,7 @@ def why_not_hire(key: str) -> Why | None:
 
 
 def recruit(county: County, turn: Turn, seat: int) -> Asking:
-    """One servant from any place of a rival's board: first from where he has least to do, the expended ones."""
+    """One servant from any place of a rival's board: the available ones first, the expended ones last."""
     options = [
         f"{rival + 1}.{kind}" for rival in county.rivals(seat) for kind in on_board(county, county.players[rival])
     ]

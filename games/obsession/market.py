@@ -97,10 +97,13 @@ def refill(county: County, turn: Turn) -> None:
 
 
 def refresh(county: County, turn: Turn) -> None:
-    """All spaces are drawn anew; what lay there goes back into the bag afterwards."""
+    """All spaces are drawn anew; what lay there goes back into the bag afterwards, or fills what gaps are left."""
+    tiles, spaces = county.box.tiles, len(county.box.setup.prices)
     old, county.market = county.market, []
-    county.market = draw_stacks(county, turn.dice, len(county.box.setup.prices))
+    county.market = draw_stacks(county, turn.dice, spaces)
     back_into_bag(county, old)
+    county.market += draw_stacks(county, turn.dice, spaces - len(county.market))
+    county.market.sort(key=lambda stack: tiles[stack.tile].tsn)
     turn.reveal()
     turn.tell("market_refreshed", tiles=[stack.tile for stack in county.market])
 

@@ -46,13 +46,14 @@ def plan_theme(county: County, turn: Turn) -> None:
 
 
 def clear_first_space(county: County, turn: Turn) -> None:
-    """Queen Victoria: the cheapest space is emptied, and its tiles go back into the bag once it is filled."""
+    """Queen Victoria: the cheapest space is emptied, and its tiles go back into the bag once the gap is filled."""
     if not county.market:
         return
     leaving = county.market.pop(0)
     turn.tell("left_market", tile=leaving.tile)
     market.refill(county, turn)
     market.back_into_bag(county, [leaving])
+    market.refill(county, turn)  # where the bag was empty, there is a gap to be filled still
 
 
 def end_season(county: County, turn: Turn) -> Flow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kernel.dice import Dice
 from games.kernel.position import Turn
 from games.obsession import market
+from games.obsession.components import box
 from games.obsession.state import Stack
 from tests.games.obsession.builder import county, family, options, play, player, refusal, told
 
@@ -92,10 +93,11 @@ def test_only_the_new_tiles_are_sorted() -> None:
 
 def test_a_refresh_draws_anew_and_returns_the_old_tiles_afterwards() -> None:
     state = county(family("york"), family("asquith"), market=SIX).state
-    state.bag = ["barn", "dining-room"]
+    new = ["barn", "brushing-room", "dining-room", "drawing-room", "great-hall", "north-library"]
+    state.bag = list(new)
     turn = Turn(Dice(bytes(32)))
     market.refresh(state, turn)
-    assert [stack.tile for stack in state.market] == ["barn", "dining-room"]
+    assert [stack.tile for stack in state.market] == sorted(new, key=lambda tile: box().tiles[tile].tsn)
     assert sorted(state.bag) == sorted(SIX.split())
     assert turn.revealed
 
@@ -117,6 +119,25 @@ def test_the_second_reserve_is_for_tiles_rated_one_and_monuments_stay() -> None:
     market.open_reserve(state, Turn(Dice(bytes(32))), "pr1")
     assert [stack.tile for stack in state.reserves] == ["stables"]
     assert [stack.tile for stack in state.market] == ["music-room", "wine-cellar"]
+
+
+def test_what_a_small_bag_cannot_fill_is_filled_with_the_old_tiles() -> None:
+    state = county(family("york"), family("asquith"), market=SIX).state
+    state.bag = ["barn", "north-library", "barn"]
+    market.refresh(state, Turn(Dice(bytes(32))))
+    tiles = [stack.tile for stack in state.market]
+    assert len(tiles) == 6
+    assert {"barn", "north-library"} < set(tiles) < {"barn", "north-library", *SIX.split()}
+    assert tiles == sorted(tiles, key=lambda tile: box().tiles[tile].tsn)
+    assert len(state.bag) == 2
+
+
+def test_where_the_bag_is_empty_queen_victoria_sends_the_cheapest_tile_to_the_dear_end() -> None:
+    position = county(family("york"), family("asquith"), market=SIX, victoria="yes")
+    position.state.bag.clear()
+    play(position, "pass money no pass money no")
+    assert position.state.round == 2
+    assert [stack.tile for stack in position.state.market] == [*SIX.split()[1:], "stables"]
 
 
 def test_a_refresh_leaves_the_reserves_alone_and_they_can_be_bought_from() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.obsession.components import read_corrections
 from games.obsession.courtship import worth
 from tests.games.obsession.builder import (
     available,
@@ -136,6 +137,15 @@ def test_the_queens_suite_doubles_one_favour_of_choice_and_becomes_a_monument() 
     assert player(position).money == 400
     assert standing(position) == (4, 2)
     assert position.state.side(owned(position, "queens-suite")).monument
+
+
+def test_the_queens_suite_may_double_what_a_guest_gives_by_choice() -> None:
+    ours = read_corrections("[thomas-kellynch]\nfavours = { either = [{ money = 200 }, { dismiss = 1 }] }")
+    for line, money, left in (("money money", 400, 0), ("dismiss dismiss", 0, 2)):
+        seat = family("york", tiles="queens-suite", guests="thomas-kellynch anne-harlow", level=4)
+        position = play(county(seat, family("asquith"), corrections=ours), f"host queens-suite {line}")
+        assert player(position).money == money
+        assert position.decision.about.get("left", 0) == left
 
 
 def test_the_lionheart_suite_takes_the_top_prestige_guest_without_service_and_doubles_all() -> None:
