@@ -144,9 +144,12 @@ class EstateWords(Words):
         favours = say.parts.gentry[decision.about["guest"]].favours
         if decision.name == "favour":
             return self.favours(say.lang, next(side for side in favours.either if getattr(side, key)))
-        if key in ("money", "reputation", "attack"):
-            return self.favours(say.lang, Favours(**{key: getattr(favours, key)}))
-        return self.favours(say.lang, Favours(draw=tuple(draw for draw in favours.draw if draw.deck == key)))
+        given = (favours, *favours.either)
+        if key in ("money", "reputation", "attack", "dismiss"):
+            amount = next(side for side in given if getattr(side, key))
+            return self.favours(say.lang, Favours(**{key: getattr(amount, key)}))
+        draws = tuple(draw for side in given for draw in side.draw if draw.deck == key)
+        return self.favours(say.lang, Favours(draw=draws))
 
     def _standing(self, say: _Sayer, seat: int) -> str:
         rival = say.view.seats[seat]
