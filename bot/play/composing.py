@@ -19,7 +19,7 @@ from bot.play.rules import read_out, rules_about
 from bot.play.words import say
 from bot.refusing import refusal_text
 from bot.store.protocol import AlreadySeen
-from bot.tables.refusals import MoveNotFinished, NotSeated, StalePanel
+from bot.tables.refusals import MoveNotFinished, NotSeated, Revealed, StalePanel
 from bot.tables.session import Draft, Posted, Session
 from bot.taps import Tap, Tapping, button, tap_id, template
 from bot.words import listed, plain, theirs
@@ -126,7 +126,7 @@ class PanelTap(Tap, template=template("|".join(KINDS), STAMP, "[^:]{0,60}")):
         own_seat(interaction, session)
         try:
             view = await _DEEDS[self.kind](self, interaction, session)
-        except (Refusal, StalePanel, MoveNotFinished, AlreadySeen) as refusal:
+        except (Refusal, StalePanel, MoveNotFinished, Revealed, AlreadySeen) as refusal:
             view = _after(interaction, session, refusal)
         await interaction.edit_original_response(view=view, attachments=[])
 
@@ -147,7 +147,7 @@ def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.Lay
         case StalePanel():
             said = say(lang, "move.moved-on")
         case _:
-            assert isinstance(refusal, MoveNotFinished)  # noqa: S101 - nothing else is caught
+            assert isinstance(refusal, MoveNotFinished | Revealed)  # noqa: S101 - nothing else is caught
             said = refusal_text(lang, refusal)
     return panel_view(session, seat, lang, said)
 

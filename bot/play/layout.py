@@ -59,20 +59,24 @@ class Layout(NamedTuple):
     least: int
     most: int
     closed: tuple[Entry, ...]
-    """What the verbs could answer here and the rules forbid now: one may ask why."""
+    """What one may expect to answer here and the rules forbid now: one may ask why."""
     rules: tuple[str, ...]
     """The rule entries of the question."""
+    means: str = ""
+    """What there is to make the move with."""
     standing: bool = False
     """Whether a "no" may be left as a standing answer."""
+    returns: bool = False
+    """Whether an answer can still be taken back."""
 
 
 def layout(desk: Desk) -> Layout:
     """What the panel of an open move shows."""
     said, news = _said(desk), _news(desk)
-    decision = desk.decision
+    decision, draft, words = desk.decision, desk.draft, desk.before.game.words
+    returns = len(draft.answers) > draft.settled
     if decision is None:
-        return Layout("done", "", said, news, (), 0, 0, (), ())
-    draft, words = desk.draft, desk.before.game.words
+        return Layout("done", "", said, news, (), 0, 0, (), (), returns=returns)
     view = draft.position.view(draft.seat)
     offered = tuple(entries(words, desk.lang, decision, desk.names, view))
     least, most = (decision.least, decision.most) if isinstance(decision, Pick) else (1, 1)
@@ -86,7 +90,9 @@ def layout(desk: Desk) -> Layout:
         most=most,
         closed=_closed(desk, decision),
         rules=tuple(rule.id for rule in rules_about(desk.before.game, desk.lang, decision, draft.answers)),
+        means=words.means(desk.lang, [plain(name) for name in desk.names], view),
         standing=bool(decision.window) and NO in decision.options,
+        returns=returns,
     )
 
 
@@ -119,12 +125,11 @@ def _news(desk: Desk) -> tuple[str, ...]:
 def _closed(desk: Desk, decision: Decision) -> tuple[Entry, ...]:
     if decision.why is None:
         return ()
-    words, position = desk.before.game.words, desk.draft.position
-    view = position.view(desk.draft.seat)
+    words, view = desk.before.game.words, desk.draft.position.view(desk.draft.seat)
+    of_verbs = [verb.fixed[decision.name] for verb in desk.before.game.verbs if decision.name in verb.fixed]
     found = []
-    for verb in desk.before.game.verbs:
-        key = verb.fixed.get(decision.name)
-        if key is not None and key not in decision.options and decision.why(key) is not None:
+    for key in dict.fromkeys((*of_verbs, *words.missed(decision, view))):
+        if key not in decision.options and decision.why(key) is not None:
             label = words.label(desk.lang, decision, key, desk.names, view)
             found.append(Entry(key, clip(label.name, 100), clip(label.detail, 100)))
     return tuple(found[:PAGE])

@@ -110,6 +110,8 @@ def _text(shown: Layout, lang: str, most: int) -> str:
         so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
     if shown.news:
         so_far += [say(lang, "panel.preview"), *_first_lines(shown.news, _MOST_NEWS)]
+    if shown.means:
+        so_far.append(f"-# {clip(shown.means, _MOST_SAID)}")
     text = "\n".join([f"### {head}", *so_far] if shown.form == "done" else [*so_far, f"### {head}"])
     if shown.form == "buttons":
         details = [f"- **{plain(entry.name)}** · {plain(entry.detail)}" for entry in shown.entries if entry.detail]
@@ -197,7 +199,7 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
     made = []
     if shown.form == "done":
         made.append(maker.button("post", say(lang, "panel.post"), style=discord.ButtonStyle.success))
-    if shown.said:
+    if shown.returns:
         made.append(maker.button("back", say(lang, "panel.back")))
         made.append(maker.button("again", say(lang, "panel.again")))
     if shown.rules:

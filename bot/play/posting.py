@@ -40,9 +40,8 @@ async def post(client: PennyPost, session: Session, posted: Posted) -> bool:
         return True
     lang = session.table.language
     async with _queue(session):
-        pictures = await _drawn(session, board=client.pictures.board(session, lang, posted))
-        if posted.over:
-            pictures |= await _drawn(session, scores=client.pictures.scores(session, lang))
+        pictures = await _drawn(session, scores=client.pictures.scores(session, lang)) if posted.over else {}
+        pictures |= await _drawn(session, board=client.pictures.board(session, lang, posted))
         return await _send(client, session, post_text(session, posted), pictures, posted.waiting)
 
 
@@ -154,12 +153,8 @@ async def _send(
 def board_message(session: Session, text: str, pictures: dict[str, Picture]) -> ui.LayoutView:
     """What was told, the pictures, and the way in."""
     parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
-    if pictures:
-        shown = (
-            discord.MediaGalleryItem(f"attachment://{name}.png", description=picture.alt)
-            for name, picture in pictures.items()
-        )
-        parts.append(ui.MediaGallery(*shown))
+    for name, picture in pictures.items():  # a gallery each: side by side they would be too small for a phone
+        parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}.png", description=picture.alt)))
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*parts, _ways_in(session), accent_colour=session.game.accent))
     return view

@@ -10,9 +10,9 @@ from games.kernel.words import RuleEntry
 
 
 def rules_about(game: Game, lang: str, decision: Decision, answers: Sequence[str] = ()) -> list[RuleEntry]:
-    """The entries named after the decision, after what was answered before it, or after the verbs that answer it."""
+    """The entry about the decision, or about what was answered before it, or those about the verbs that answer it."""
     entries = game.words.rules(lang)
-    for name in (decision.name, *reversed(answers)):
+    for name in (game.words.explained_by(decision.name), *reversed(answers)):
         if name in entries:
             return [entries[name]]
     verbs = [verb for verb in game.verbs if decision.name in (*verb.fixed, *verb.arguments)]

@@ -46,6 +46,8 @@ from games.kernel.words import COMMA, Label, Words
 class InnWords(Words):
     """The inn in words."""
 
+    explained = {"fine": "gravedigger", "leave": "leaving-accomplices", "object": "objects", "target": "objects"}
+
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
 

@@ -113,6 +113,9 @@ _KERNEL = Catalogue(Path(__file__).parent / "locale")
 class Words:
     """How a game speaks. A game says what its kinds of values are called; the rest is in its folder."""
 
+    explained: Mapping[str, str] = {}
+    """The rule entry about a decision, where it is not of the same name."""
+
     def __init__(self, folder: Path) -> None:
         self.catalogue = Catalogue(folder / "locale")
         self._folder = folder
@@ -128,6 +131,18 @@ class Words:
         """One option of a decision."""
         message = f"option.{decision.name}.{key}"
         return Label(self.catalogue.text(lang, message, decision.about, self.kinds(lang, names, view)))
+
+    def missed(self, decision: Decision, view: Any) -> Sequence[str]:
+        """Keys that somebody may look for in vain among the options, in this view: one may ask why not."""
+        return ()
+
+    def means(self, lang: str, names: Sequence[str], view: Any) -> str:
+        """What the seat of a view has for the move it is making, in one line; empty where nothing need be said."""
+        return ""
+
+    def explained_by(self, decision: str) -> str:
+        """The rule entry about a decision; there may be none."""
+        return self.explained.get(decision, decision)
 
     # ── what follows from that ──────────────────────────────────────────────────────────────────────────
 

@@ -28,6 +28,14 @@ DOT = " · "
 class EstateWords(Words):
     """The estates in words."""
 
+    explained = {
+        "action": "turn", "buy": "buying", "card": "vp-cards", "dismiss": "dismissal", "double": "suites",
+        "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
+        "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "objective": "objectives",
+        "opponent": "solo", "recruit": "hiring", "redraw": "opening-vote", "rival": "gossip",
+        "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
+    }  # fmt: skip
+
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
 
@@ -40,7 +48,11 @@ class EstateWords(Words):
             return lambda many: enumerated(lang, [one(each) for each in many]) or self.kernel(lang, "answer.none")
 
         def counted(one: Callable[[Any], str]) -> Callable[[Any], str]:
-            return lambda many: comma.join(_times(one(key), n) for key, n in Counter(many).items())
+            def in_words(many: Any) -> str:
+                said = (_times(one(key), n) for key, n in Counter(many).items())
+                return comma.join(said) or self.kernel(lang, "answer.none")
+
+            return in_words
 
         kinds: dict[str, Callable[[Any], str]] = {
             "seat": lambda seat: names[seat],
@@ -91,9 +103,13 @@ class EstateWords(Words):
             case "buy":
                 return self._offer(say, key)
             case "tile" | "start":
-                return Label(parts.tiles[key].name(say.lang), self.tile(say.lang, parts.tiles[key], _flipped(say, key)))
+                return Label(
+                    parts.tiles[key].name(say.lang), self.tile(say.lang, parts, parts.tiles[key], _flipped(say, key))
+                )
             case "monuments":
-                return Label(parts.tiles[key].name(say.lang), self.tile(say.lang, parts.tiles[key], flipped=False))
+                return Label(
+                    parts.tiles[key].name(say.lang), self.tile(say.lang, parts, parts.tiles[key], flipped=False)
+                )
             case "service":
                 return Label(self._service(say, key))
             case "favour" | "double":
@@ -128,7 +144,9 @@ class EstateWords(Words):
         costs = {space.tile: space.cost for space in say.view.market if space.tile}
         costs |= {lying.tile: lying.cost for lying in say.view.reserves}
         tile = say.parts.tiles[key]
-        return Label(say("label.offer", tile=key, cost=costs.get(key, 0)), self.tile(say.lang, tile, flipped=False))
+        return Label(
+            say("label.offer", tile=key, cost=costs.get(key, 0)), self.tile(say.lang, say.parts, tile, flipped=False)
+        )
 
     def _service(self, say: _Sayer, key: str) -> str:
         found = []
@@ -164,6 +182,33 @@ class EstateWords(Words):
         if far is not None:
             wants += DOT + say("detail.objective", have=far.have, vp=far.vp)
         return Label(objective.name(say.lang), wants)
+
+    def missed(self, decision: Decision, view: EstateView) -> Sequence[str]:
+        """Tiles of one's own that cannot be hosted, guests who cannot come, tiles that cannot be bought."""
+        if view.seat is None:
+            return ()
+        own, parts = view.seats[view.seat], box(view.corrections)
+        match decision.name:
+            case "tile":
+                tiles = [owned for column in own.estate.values() for owned in column]
+                return [owned.tile for owned in tiles if parts.tiles[owned.tile].side(owned.flipped).is_hosted]
+            case "guests":
+                return [*(own.hand or ()), *own.discard]
+            case "buy":
+                return [*(space.tile for space in view.market if space.tile), *(lying.tile for lying in view.reserves)]
+            case "special":
+                return ("borrow", "refresh")
+        return ()
+
+    def means(self, lang: str, names: Sequence[str], view: EstateView) -> str:
+        """Money, reputation and who is at hand to serve, in one's own turn."""
+        if view.seat is None or view.activity is None or view.activity.seat != view.seat:
+            return ""
+        own = view.seats[view.seat]
+        servants = [kind for kind, number in own.servants.available.items() for _ in range(number)]
+        level = 0 if own.level == view.max_level else own.level
+        args = {"money": own.money, "level": level, "position": own.position, "servants": servants}
+        return self.catalogue.text(lang, "means", args, self.kinds(lang, names, view))
 
     # ── components in a line ────────────────────────────────────────────────────────────────────────────────
 
@@ -204,32 +249,40 @@ class EstateWords(Words):
             return _times(card, draw.keep)
         return self.catalogue.text(lang, "give.look", {"card": card, "see": draw.see, "keep": draw.keep})
 
-    def tile(self, lang: str, tile: Tile, flipped: bool) -> str:
-        """What a tile needs and gives on one side."""
+    def tile(self, lang: str, parts: Box, tile: Tile, flipped: bool) -> str:
+        """What a tile needs and gives on one side; what is done there comes last, it can best be missed."""
         side, text = tile.side(flipped), self.catalogue.text
         found = []
-        if side.activity:
-            found.append(side.activity[lang])
         if tile.pr is not None:
             found.append(text(lang, "detail.rating", {"rating": tile.pr}))
         if side.guests:
             who = text(lang, f"who.{side.guests.who}")
             found.append(text(lang, "detail.guests", {"count": side.guests.count, "who": who}))
+        if side.service:
+            found.append(self._needs(lang, parts, side.service))
         if gives := self.favours(lang, side.favours):
             found.append(gives)
         if side.power or not found:
             found.append(
                 text(lang, f"power.{tile.id}" if self.catalogue.has(lang, f"power.{tile.id}") else "power.monument")
             )
-        found.append(text(lang, "detail.vp", {"front": tile.front.vp, "rose": tile.rose.vp}))
-        return DOT.join(found)
+        front, rose = _signed(tile.front.vp, plus=""), _signed(tile.rose.vp, plus="")
+        found.append(
+            text(lang, "detail.points" if front == rose else "detail.vp", {"front": front, "rose": rose, "vp": front})
+        )
+        said = DOT.join(found)
+        whole = said + DOT + side.activity[lang] if side.activity else said
+        return whole if len(whole) <= LONGEST else said
+
+    def _needs(self, lang: str, parts: Box, service: Sequence[str]) -> str:
+        servants = COMMA[lang].join(parts.servants[kind].name(lang) for kind in service)
+        return self.catalogue.text(lang, "detail.needs", {"servants": servants})
 
     def guest(self, lang: str, parts: Box, card: str) -> str:
         """What a guest needs and gives."""
         person, text = parts.gentry[card], self.catalogue.text
-        needs = COMMA[lang].join(parts.servants[kind].name(lang) for kind in person.service)
         found = [text(lang, "detail.rating", {"rating": person.pr})] if person.deck != "family" else []
-        found.append(text(lang, "detail.needs", {"servants": needs}) if needs else text(lang, "detail.no-service"))
+        found.append(self._needs(lang, parts, person.service) if person.service else text(lang, "detail.no-service"))
         found += [self.favours(lang, person.favours), text(lang, "detail.points", {"vp": _signed(person.vp)})]
         return DOT.join(part for part in found if part)
 
@@ -282,8 +335,8 @@ def _times(name: str, number: int) -> str:
     return f"{name} ×{number}" if number > 1 else name
 
 
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+def _signed(number: int, plus: str = "+") -> str:
+    return f"{plus}{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def _fit(text: str) -> str:

@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 
 import games.kernel
 from games.kernel.decisions import Decision
+from games.kernel.errors import Why
 from games.kernel.game import Game
 from games.kernel.ledger import Event, visible
 from games.kernel.words import LANGUAGES
@@ -93,6 +94,41 @@ def test_every_question_and_option_met_has_words(game: Game, lang: str) -> None:
         if label.detail:
             assert_words(label.detail, most=100)
         assert_words(game.words.answer(lang, decision, key, NAMES, view))
+
+
+@for_each_game
+def test_whatever_is_looked_for_in_vain_has_a_name_and_a_reason(game: Game) -> None:
+    reasons: dict[str, tuple[Decision, str, Why, object]] = {}
+    for number, table in enumerate(t for t in FEW_TABLES if t.game is game):
+        for position in journey(table, 90 + number):
+            for decision in position.decisions:
+                view = position.view(decision.seat)
+                for key in game.words.missed(decision, view):
+                    if key not in decision.options and decision.why is not None:
+                        why = decision.why(key)
+                        assert why is not None, (decision.name, key)
+                        reasons.setdefault(why.reason, (decision, key, why, view))
+    for lang in LANGUAGES:
+        for decision, key, why, view in reasons.values():
+            assert_words(game.words.label(lang, decision, key, NAMES, view).name, most=100)
+            assert_words(game.words.why(lang, why, NAMES, view))
+
+
+@for_each_game
+@in_each_language
+def test_what_a_seat_has_for_its_move_is_one_short_line(game: Game, lang: str) -> None:
+    for _, _, view in met(game)[0]:
+        if line := game.words.means(lang, NAMES, view):
+            assert_words(line, most=200)
+            assert "\n" not in line
+
+
+@for_each_game
+def test_every_decision_met_has_a_rule_entry(game: Game) -> None:
+    rules, options = game.words.rules("en"), met(game)[0]
+    asked = {decision.name for decision, _, _ in options}
+    verbs = {name: verb.name for verb in game.verbs for name in (*verb.fixed, *verb.arguments)}
+    assert {name for name in asked if game.words.explained_by(name) not in rules and verbs[name] not in rules} == set()
 
 
 @for_each_game

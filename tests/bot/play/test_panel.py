@@ -7,15 +7,23 @@ from discord import ui
 
 from bot.play.layout import layout
 from bot.play.panel import panel
+from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
+from games.obsession import GAME as OBSESSION
 from tests.bot.play.desks import desk, inn, items, journey, maker, night, refuse_what_discord_refuses, texts
 from tests.bot.play.toy import SIZES, shelf
 
 
+def estates(seats: int = 2, **options: str) -> Position:
+    """The start of a game of Obsession, families dealt."""
+    return Position.new(OBSESSION, seats, bytes(32), {"families": "dealt", **options})
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_panel_of_a_whole_game_is_one_discord_takes(lang: str) -> None:
+@pytest.mark.parametrize("start", [inn(4, length="short"), estates(4)], ids=lambda start: start.game.id)
+def test_every_panel_of_a_whole_game_is_one_discord_takes(start: Position, lang: str) -> None:
     asked = 0
-    for posted, seat, answers in journey(inn(4, length="short"), seed=5):
+    for posted, seat, answers in journey(start, seed=5):
         view = panel(desk(posted, answers, lang, seat), maker(lang), note="n" * 2500)
         refuse_what_discord_refuses(view)
         assert "{" not in texts(view)
@@ -23,8 +31,9 @@ def test_every_panel_of_a_whole_game_is_one_discord_takes(lang: str) -> None:
     assert asked > 200
 
 
-def test_every_option_of_every_question_can_be_tapped() -> None:
-    for posted, seat, answers in journey(inn(3), seed=2):
+@pytest.mark.parametrize("start", [inn(3), estates(3)], ids=lambda start: start.game.id)
+def test_every_option_of_every_question_can_be_tapped(start: Position) -> None:
+    for posted, seat, answers in journey(start, seed=2):
         at = desk(posted, answers, seat=seat)
         if at.decision is None:
             continue
@@ -99,6 +108,12 @@ def test_back_and_start_over_are_offered_only_after_an_answer() -> None:
     assert {"Back", "Start over"} <= set(begun)
 
 
+def test_what_has_come_to_light_cannot_be_taken_back() -> None:
+    begun = desk(inn(), ["room1"])
+    settled = begun._replace(draft=begun.draft._replace(settled=1))
+    assert {"Back", "Start over"}.isdisjoint(b.label for b in items(panel(settled, maker()), ui.Button))
+
+
 def test_a_complete_move_can_be_posted_and_asks_nothing() -> None:
     at = desk(night(), ["pass", "no"])
     view = panel(at, maker())
@@ -110,6 +125,19 @@ def test_what_the_rules_forbid_now_can_be_asked_about() -> None:
     closed = layout(desk(night())).closed
     assert "bury" in [entry.value for entry in closed]
     assert "pass" not in [entry.value for entry in closed]
+
+
+def test_what_one_has_and_cannot_use_can_be_asked_about() -> None:
+    corrected = Position.new(OBSESSION, 2, bytes(32), {"families": "dealt"}, '{"main-gazebo":{"pr":5}}')
+    host = layout(desk(corrected, ["host"]))
+    assert [entry.value for entry in host.closed] == ["main-gazebo"]
+    assert "main-gazebo" not in [entry.value for entry in host.entries]
+
+
+def test_the_panel_says_what_there_is_to_make_the_move_with() -> None:
+    said = texts(panel(desk(estates(), ["host"]), maker()))
+    assert "-# £0 · level 1" in said.replace("£300", "£0")
+    assert "available: Butler, Housekeeper" in said
 
 
 def test_the_rules_of_a_question_are_those_of_the_verb_being_played() -> None:

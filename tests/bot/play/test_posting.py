@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from discord import ui
 
 from bot.play.posting import board_message, only_handed_in, post_text
 from bot.store.sqlite import SqliteStore
@@ -13,6 +14,7 @@ from bot.tables.house import House
 from bot.tables.session import Posted, Session, Sitter
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
+from render import Picture
 from tests.bot.play.desks import refuse_what_discord_refuses
 
 ADA, EMILE = 11, 12
@@ -65,6 +67,17 @@ async def test_a_stand_in_is_named_and_nobody_is_called(house: House) -> None:
 async def test_the_first_board_says_that_the_game_begins(house: House) -> None:
     session, posted = await table(house, "fr")
     assert "La partie commence." in post_text(session, posted)
+
+
+async def test_each_picture_of_a_post_has_the_whole_width(house: House) -> None:
+    session, _ = await table(house)
+    drawn = Picture(b"", 1, 1, "Alt", "Text")
+    shown = board_message(session, "Over", {"scores": drawn, "board": drawn})
+    galleries = [part for part in shown.walk_children() if isinstance(part, ui.MediaGallery)]
+    assert [[item.media.url for item in gallery.items] for gallery in galleries] == [
+        ["attachment://scores.png"],
+        ["attachment://board.png"],
+    ]
 
 
 async def test_an_answer_given_among_several_shows_nothing_yet(house: House) -> None:
