@@ -9,7 +9,7 @@ from games.obsession.view import EstateView, SoloView
 from render.lettering import DISPLAY, Line, fit, letter
 from render.obsession.badges import category_mark
 from render.obsession.buildings import LAWN, LEAF
-from render.obsession.signs import die, medal_card
+from render.obsession.signs import die, medal_card, statue
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, PAPER, PRUSSIAN
 from render.pen import Point, Sheet, arc, flow, kept, lay
@@ -40,6 +40,9 @@ def _opponent(image: Image.Image, view: EstateView, speech: Speech, solo: SoloVi
     if solo.roll is not None:
         stamp(image, die, (left + 198, top + 168), 52, INK)
         letter(image, (left + 234, top + 184), Line(str(solo.roll), DISPLAY, 44), INK)
+    if solo.scavenged is not None:
+        stamp(image, statue, (left + 348, top + 168), 52, INK)
+        letter(image, (left + 382, top + 184), Line(str(solo.scavenged), DISPLAY, 44), INK)
     _chart(image, view, speech, solo, (left + 24, top + 214, right - 24, bottom - 14))
 
 

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from games.obsession.view import EstateView, Result
+from games.obsession.view import EstateView, Result, SoloView
 from render.finale import HEAD, LEFT, RIGHT, draw_placing, draw_title
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
 from render.obsession.badges import signed
-from render.obsession.signs import butler, gentry, laurel, medal_card, ring_box, scroll, sovereign, trowel
+from render.obsession.signs import (
+    butler,
+    crest,
+    gentry,
+    laurel,
+    medal_card,
+    ring_box,
+    scroll,
+    sovereign,
+    statue,
+    trowel,
+)
 from render.obsession.words import Speech
 from render.palette import (
     GREEN,
@@ -29,6 +40,7 @@ from render.pen import Point, Sheet, kept, lay
 from render.pieces import MARGIN, Sign, paper, stamp
 
 ROW = 340
+RIVAL = 260
 BAR = 74
 PARTS: tuple[tuple[str, Sign, Colour], ...] = (
     ("tiles", trowel, GREEN),
@@ -39,6 +51,12 @@ PARTS: tuple[tuple[str, Sign, Colour], ...] = (
     ("wealth", sovereign, OCHRE),
     ("vp_cards", medal_card, VERMILION),
 )
+RIVAL_SIGNS: dict[str, tuple[Sign, Colour]] = {
+    "base": (crest, PRUSSIAN),
+    "vp_cards": (medal_card, VERMILION),
+    "fairchild": (ring_box, OXBLOOD),
+    "monuments": (statue, GREEN),
+}
 PATTERNS = ("solid", "stripe", "dots", "solid", "bars", "solid", "check")
 
 
@@ -46,13 +64,13 @@ def draw_scores(view: EstateView, speech: Speech) -> Image.Image:
     """Draw the sheet of a finished game."""
     results = sorted(view.results or (), key=lambda result: (result.place or 99, result.seat))
     rival = view.solo if view.solo is not None and view.solo.total is not None else None
-    image = paper(HEAD + ROW * max(1, len(results)) + (150 if rival else 0) + MARGIN + 20, PRUSSIAN)
+    image = paper(HEAD + ROW * max(1, len(results)) + (RIVAL if rival else 0) + MARGIN + 20, PRUSSIAN)
     draw_title(image, speech, view, PRUSSIAN)
     longest = max((sum(_values(result)) for result in results), default=1)
     for n, result in enumerate(results):
         _row(image, speech, result, HEAD + n * ROW, longest)
     if rival is not None:
-        _rival(image, speech, rival.opponent, rival.total or 0, HEAD + ROW * len(results))
+        _rival(image, speech, rival, HEAD + ROW * len(results))
     return image
 
 
@@ -107,10 +125,19 @@ def _length(part: int, wide: int) -> Image.Image:
     return s.flat()
 
 
-def _rival(image: Image.Image, speech: Speech, opponent: str | None, total: int, top: int) -> None:
+def _rival(image: Image.Image, speech: Speech, rival: SoloView, top: int) -> None:
+    """The solo opponent: its total, and what that is made of."""
     draw = ImageDraw.Draw(image)
-    draw.rectangle((LEFT, top, RIGHT, top + 132), outline=INK, width=2)
-    known = speech.box.opponents.get(opponent or "")
+    draw.rectangle((LEFT, top, RIGHT, top + RIVAL - 18), outline=INK, width=2)
+    letter(image, (RIGHT - 36, top + 102), Line(str(rival.total), DISPLAY, 100), INK, "r")
+    known = speech.box.opponents.get(rival.opponent or "")
     name = fit(known.name(speech.lang) if known else speech.say("opponent"), DISPLAY, 60, 900, 36)
     letter(image, (LEFT + 40, top + 88), name, INK)
-    letter(image, (RIGHT - 36, top + 102), Line(str(total), DISPLAY, 100), INK, "r")
+    step = (RIGHT - LEFT - 48) // len(RIVAL_SIGNS)
+    for n, (part, points) in enumerate(speech.rival(rival).items()):
+        sign, colour = RIVAL_SIGNS[part]
+        x, y = LEFT + 24 + n * step, top + 152
+        stamp(image, sign, (x + 26, y + 18), 46, colour)
+        letter(image, (x + 58, y + 36), Line(str(points), DISPLAY, 48), INK)
+        words = fit(speech.say(f"rival.{part}"), BOLD, 26, step - 10, 24)
+        letter(image, (x + 2, y + 70), words, INK_SOFT, box=(x, y + 42, x + step, y + 80))

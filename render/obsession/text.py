@@ -180,7 +180,13 @@ def _opponent(view: EstateView, speech: Speech) -> list[str]:
     known = speech.box.opponents.get(view.solo.opponent or "")
     if known is None:
         return ["", speech.say("opponent.none")]
-    lines = ["", speech.say("text.opponent", name=known.name(speech.lang), base=view.solo.base, vp=view.solo.vp_cards)]
+    name = known.name(speech.lang)
+    lines = ["", speech.say("text.opponent", name=name, base=view.solo.base, vp=view.solo.vp_cards)]
+    if view.solo.total is not None:
+        parts = [f"{speech.say(f'rival.{part}')} {points}" for part, points in speech.rival(view.solo).items()]
+        lines = ["", speech.say("text.rival", name=name, total=view.solo.total, parts=speech.listed(parts))]
+    elif view.solo.scavenged is not None:
+        lines.append("  " + speech.say("opponent.scavenged", vp=view.solo.scavenged))
     for category in CATEGORIES:
         values = speech.listed(str(value) for value in view.solo.chart.get(category, ()))
         lines.append("  " + speech.say("text.chart", category=speech.category(category), values=values))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.kernel.words import Catalogue
 from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, Tile
-from games.obsession.view import EstateView
+from games.obsession.view import EstateView, SoloView
 from render.obsession.badges import signed
 from render.obsession.faces import box_of, mark, plus, pounds
 from render.picture import Setting
@@ -18,8 +18,11 @@ PHASES = {
     "families": "families",
     "starters": "starters",
     "draft": "draft",
+    "monuments": "monuments",
+    "redraw": "redraw",
     "courtship": "courtship",
     "fairchild": "courtship",
+    "encore": "courtship",
     "objectives": "objectives",
     "over": "over",
 }
@@ -208,6 +211,12 @@ class Speech(TableSpeech[Box, EstateView]):
         if view.phase == "turn" and event:
             return self.event(event)
         return self.say(f"phase.{PHASES.get(view.phase, 'turn')}")
+
+    def rival(self, solo: SoloView) -> dict[str, int]:
+        """What the solo opponent's total is made of; monuments only where they count."""
+        fairchild = self.box.gentry[solo.fairchild].vp if solo.fairchild else 0
+        parts = {"base": solo.base, "vp_cards": solo.vp_card_points or 0, "fairchild": fairchild}
+        return parts if solo.scavenged is None else {**parts, "monuments": solo.scavenged}
 
     def level(self, view: EstateView, level: int) -> str:
         """A level of reputation; the last is printed as Max."""

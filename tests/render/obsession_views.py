@@ -325,11 +325,19 @@ def finished() -> EstateView:
     )
 
 
-def lost() -> EstateView:
-    """A solo game lost to its opponent."""
+def lost(scavenged: int | None = 17) -> EstateView:
+    """A solo game lost to its opponent, for whom the monuments taken by the die may count."""
     view = solo()
     result = Result(0, 0, 74, 20, 12, 11, 10, 14, 2, 5, (), False)
-    beaten = msgspec.structs.replace(view.solo, total=116)  # type: ignore[type-var]
+    base = view.solo.base if view.solo else 0
+    beaten = msgspec.structs.replace(
+        view.solo,  # type: ignore[type-var]
+        vp_cards=3,
+        vp_card_points=12,
+        fairchild="charles-fairchild",
+        scavenged=scavenged,
+        total=base + 12 + BOX.gentry["charles-fairchild"].vp + (scavenged or 0),
+    )
     return msgspec.structs.replace(
         view,
         phase="over",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -79,7 +80,7 @@ def pictures(there: Setting) -> Iterator[Picture]:
     """Every kind of picture, with every component on one of them."""
     for view in (*markets(), *before(), views.opening(), views.solo(), views.trio()):
         yield ESTATE.board(view, there, views.BUSY_EVENTS)
-    for phase in ("opponent", "starters", "courtship", "objectives", "encore", "over"):
+    for phase in ("opponent", "starters", "monuments", "redraw", "courtship", "objectives", "encore", "over"):
         yield ESTATE.board(msgspec.structs.replace(views.busy(), phase=phase, season=4), there)
     for view in hands():
         yield ESTATE.hand(view, there)
@@ -157,6 +158,29 @@ def test_an_areas_text_tells_each_tile_in_full() -> None:
     text = ESTATE.area(views.busy(), setting(), 3).text
     assert "Queen's Suite (monument): gives every turn +1 reputation; 4† VP" in text
     assert "Brushing Room (front): gives Footman may serve as Valet; 0† VP" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scavenged", [None, 0, 17])
+def test_a_solo_sheet_tells_what_the_opponents_total_is_made_of(lang: str, scavenged: int | None) -> None:
+    view = views.lost(scavenged)
+    rival = view.solo
+    assert rival is not None
+    text = ESTATE.scores(view, setting(lang, 1)).text
+    line = next(line for line in text.splitlines() if line.startswith(BOX.opponents["eden"].name(lang)))
+    numbers = [int(number) for number in re.findall(r"\d+", line)]
+    assert numbers[0] == rival.total == sum(numbers[1:])
+    assert len(numbers) == (4 if scavenged is None else 5)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_solo_board_shows_what_the_scavenged_monuments_have_brought_the_opponent(lang: str) -> None:
+    plain = views.solo()
+    assert plain.solo is not None
+    counted = msgspec.structs.replace(plain, solo=msgspec.structs.replace(plain.solo, scavenged=23))
+    before, after = (ESTATE.board(view, setting(lang, 1)) for view in (plain, counted))
+    assert distance(pixels(before.png), pixels(after.png)) > 0
+    assert any("23" in line for line in set(after.text.splitlines()) - set(before.text.splitlines()))
 
 
 def test_the_text_twin_keeps_a_name_no_font_can_draw() -> None:
