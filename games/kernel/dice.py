@@ -19,27 +19,33 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+import struct
 from typing import Any
 
 _WORDS = 1 << 64
+_four_words = struct.Struct(">4Q").unpack
 
 
 class Dice:
     """The stream of a seed, read from word `at` on."""
 
-    __slots__ = ("_block", "_digest", "at", "seed")
+    __slots__ = ("_block", "_words", "at", "seed")
 
     def __init__(self, seed: bytes, at: int = 0) -> None:
         self.seed = seed
         self.at = at
         self._block = -1
-        self._digest = b""
+        self._words: tuple[int, ...] = ()
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
         bar = _WORDS - _WORDS % n
         while True:
-            word = self._word()
+            at = self.at
+            self.at = at + 1
+            if at >> 2 != self._block:
+                self._read(at >> 2)
+            word = self._words[at & 3]
             if word < bar:
                 return word % n
 
@@ -49,26 +55,24 @@ class Dice:
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 
-    def _word(self) -> int:
-        block, part = divmod(self.at, 4)
-        self.at += 1
-        if block != self._block:
-            self._block, self._digest = block, hmac.digest(self.seed, block.to_bytes(8, "big"), "sha256")
-        return int.from_bytes(self._digest[8 * part : 8 * part + 8], "big")
+    def _read(self, block: int) -> None:
+        """Four words at once."""
+        self._block, self._words = block, _four_words(hmac.digest(self.seed, block.to_bytes(8, "big"), "sha256"))
 
 
 class QuickDice(Dice):
     """Chance for trying things out, where speed counts and nobody will check."""
 
-    __slots__ = ("_source",)
+    __slots__ = ("_fraction", "_source")
 
     def __init__(self, seed: int | str | bytes) -> None:
         super().__init__(b"")
         self._source = random.Random(seed)  # noqa: S311 - not for secrets
+        self._fraction = self._source.random
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
-        return int(self._source.random() * n)
+        return int(self._fraction() * n)
 
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards in a random order."""

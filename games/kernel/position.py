@@ -311,16 +311,17 @@ class Position:
         while left > 0 and not state.over:
             if run is None:
                 run, value = step(state, turn), None
+            answer = run.send
             try:
-                asked = run.send(value)
+                asked = answer(value)
                 while True:
                     if isinstance(asked, Together):
                         value, count = _all_by_chance(asked, dice)
                         left -= count
+                        asked = answer(value)
                     else:
-                        value = asked.draw(dice)
                         left -= 1
-                    asked = run.send(value)
+                        asked = answer(asked.draw(dice))
             except StopIteration:
                 run = None
                 if after_step is not None:

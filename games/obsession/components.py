@@ -535,6 +535,16 @@ class Box:
         }
 
     @cached_property
+    def paupers(self) -> frozenset[str]:
+        """The cards of the gentry that cost more than they bring."""
+        return frozenset(card for card, money in self.purse.items() if money < 0)
+
+    @cached_property
+    def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
+        """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
+        return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
+
+    @cached_property
     def worth(self) -> dict[tuple[str, bool], int]:
         """What each side of a tile is worth."""
         return {(tile.id, up): tile.side(up).vp for tile in self.tiles.values() for up in (False, True)}
@@ -543,6 +553,11 @@ class Box:
     def price(self) -> dict[str, int]:
         """What each tile adds to the price of its space."""
         return {tile.id: tile.price for tile in self.tiles.values()}
+
+    @cached_property
+    def sorting(self) -> dict[str, int]:
+        """The number by which each tile is sorted into the market."""
+        return {tile.id: tile.tsn for tile in self.tiles.values()}
 
     @cached_property
     def reserve(self) -> dict[str, str]:

@@ -23,6 +23,8 @@ FIELDS = ("money", "reputation", "attack", "draw", "dismiss", "hire", "recruit")
 class Harvest:
     """What is to be enjoyed, added up."""
 
+    __slots__ = ("attacks", "dismissals", "draws", "hire", "money", "recruit", "reputation")
+
     def __init__(self) -> None:
         self.money = 0
         self.reputation = 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
-from games.obsession.components import Side
-from games.obsession.service import NO_NEED, Need, can_be_helped, can_serve, household, musters, plus, total
-from games.obsession.state import County, Owned, Player
+from games.obsession.components import Hosted, Side
+from games.obsession.service import NO_NEED, Need, Staff, can_be_helped, plus
+from games.obsession.state import County, Player
 
 MOST = 99
 """A level above every rating."""
@@ -29,91 +29,98 @@ class Invite(Pick, gc=False):
         return party if party is not None else super().draw(dice)
 
 
-def rating_counts(county: County) -> bool:
-    """Prestige ratings bind, except on the national holiday."""
-    return county.event != "national"
+class Means:
+    """What a family could host with at one moment: its level, its staff, its hand and its purse."""
 
-
-class Company(dict[str, list[str]]):
-    """Whom a family could invite, by the kind of guests a tile asks for, those who are easy to have first."""
+    __slots__ = ("_company", "_staff", "county", "most", "player")
 
     def __init__(self, county: County, player: Player) -> None:
-        super().__init__()
         self.county, self.player = county, player
         self.most = highest_rating(county, player)
+        self._staff: Staff | None = None
+        self._company: dict[str, list[str]] = {}
 
-    def can_replace(self, kind: int) -> bool:
-        """Whether somebody could serve instead of a servant who is not available."""
-        house, available = household(self.county, self.player), self.player.available
-        return house.resting > 0 or any(available[other] for other in house.instead[kind])
+    @property
+    def staff(self) -> Staff:
+        """Everybody who could serve."""
+        staff = self._staff
+        if staff is None:
+            staff = self._staff = Staff(self.county, self.player)
+        return staff
 
-    def __missing__(self, who: str) -> list[str]:
-        order = self[who] = invitable(self.county, self.player, who, self.most)
-        order.sort(key=self.county.box.trouble.__getitem__)
+    def company(self, who: str) -> list[str]:
+        """Whom a tile for such guests could have, those who are easy to have first."""
+        order = self._company.get(who)
+        if order is None:
+            order = self._company[who] = invitable(self.county, self.player, who, self.most)
+            order.sort(key=self.county.box.trouble.__getitem__)
         return order
+
+    def in_reach(self) -> Iterator[tuple[str, Hosted]]:
+        """The tiles with an activity that the family's reputation is up to."""
+        known, most = self.county.box.hosted, self.most
+        for owned in self.player.tiles:
+            hosted = known.get((owned.tile, owned.flipped))
+            if hosted is not None and hosted.rating <= most:
+                yield owned.tile, hosted
 
 
 def hostable(county: County, seat: int) -> tuple[list[str], list[str]]:
     """The tiles a seat can host now with the servants it has, and those it could with help from the quarters."""
     player = county.players[seat]
-    company, helped = Company(county, player), can_be_helped(county, player)
+    means, helped = Means(county, player), can_be_helped(county, player)
     fine, with_help = [], []
-    for owned in player.tiles:
-        clear = is_clear(county, player, owned, company, help=False)
-        if clear or (clear is None and has_party(county, player, owned, company, help=False)):
-            fine.append(owned.tile)
-        elif helped and can_host(county, player, owned, company, help=True):
-            with_help.append(owned.tile)
+    for tile, hosted in means.in_reach():
+        clear = is_clear(means, hosted, help=False)
+        if clear or (clear is None and has_party(means, hosted, help=False)):
+            fine.append(tile)
+        elif helped and can_host(means, hosted, help=True):
+            with_help.append(tile)
     return fine, with_help
 
 
 def can_host_any(county: County, seat: int) -> bool:
     """Whether there is a tile to host: those that need no search for guests are looked at first."""
     player = county.players[seat]
-    company = Company(county, player)
+    means = Means(county, player)
     unclear = []
-    for owned in player.tiles:
-        clear = is_clear(county, player, owned, company, help=False)
+    for _, hosted in means.in_reach():
+        clear = is_clear(means, hosted, help=False)
         if clear:
             return True
         if clear is None:
-            unclear.append(owned)
-    if any(has_party(county, player, owned, company, help=False) for owned in unclear):
+            unclear.append(hosted)
+    if any(has_party(means, hosted, help=False) for hosted in unclear):
         return True
     helped = can_be_helped(county, player)
-    return helped and any(can_host(county, player, owned, company, help=True) for owned in player.tiles)
+    return helped and any(can_host(means, hosted, help=True) for _, hosted in means.in_reach())
 
 
 def highest_rating(county: County, player: Player) -> int:
     """The highest rating of tile or guest that a family can have; on the national holiday any."""
-    return county.level(player) if rating_counts(county) else MOST
+    return MOST if county.event == "national" else county.level(player)
 
 
-def can_host(county: County, player: Player, owned: Owned, company: Company, help: bool) -> bool:
-    """Whether this tile can be hosted: rating, guests, service (with help or without) and money."""
-    clear = is_clear(county, player, owned, company, help)
-    return has_party(county, player, owned, company, help) if clear is None else clear
+def can_host(means: Means, hosted: Hosted, help: bool) -> bool:
+    """Whether there are guests, service (with help or without) and money for an activity."""
+    clear = is_clear(means, hosted, help)
+    return has_party(means, hosted, help) if clear is None else clear
 
 
-def is_clear(county: County, player: Player, owned: Owned, company: Company, help: bool) -> bool | None:
+def is_clear(means: Means, hosted: Hosted, help: bool) -> bool | None:
     """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
-    hosted = county.box.hosted.get((owned.tile, owned.flipped))
-    if hosted is None or hosted.rating > company.most:
+    player, alone = means.player, hosted.alone
+    if (alone < 0 or not player.available[alone]) and not means.staff.can_serve(hosted.need, help):
         return False
-    alone = hosted.alone
-    if alone < 0 or not player.available[alone]:
-        if alone >= 0 and not help and not company.can_replace(alone):
-            return False
-        if not can_serve(county, player, hosted.need, help):
-            return False
     guests = hosted.side.guests
     if guests is None:
-        return somebody_to_hire(county, player, hosted.side)
+        return somebody_to_hire(means.county, player, hosted.side)
     if guests.drawn:
-        return bool(county.prestige if guests.who == "prestige" else county.casual)
-    if len(player.hand) < guests.count:
+        return bool(means.county.prestige if guests.who == "prestige" else means.county.casual)
+    left = guests.count
+    if len(player.hand) < left:
         return False
-    easy, left = county.box.easy[guests.who], guests.count
+    easy = means.county.box.easy[guests.who]
     for card in player.hand:
         if card in easy:
             left -= 1
@@ -122,13 +129,10 @@ def is_clear(county: County, player: Player, owned: Owned, company: Company, hel
     return None
 
 
-def has_party(county: County, player: Player, owned: Owned, company: Company, help: bool) -> bool:
-    """Whether there are guests for a tile who can all be served and paid for."""
-    hosted = county.box.hosted[owned.tile, owned.flipped]
+def has_party(means: Means, hosted: Hosted, help: bool) -> bool:
+    """Whether there are guests for an activity who can all be served and paid for."""
     guests = hosted.side.guests
-    if guests is None or len(company[guests.who]) < guests.count:
-        return False
-    return find_party(county, player, hosted.side, hosted.need, company[guests.who], help) is not None
+    return guests is not None and find_party(means, hosted, means.company(guests.who), help) is not None
 
 
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
@@ -165,58 +169,70 @@ def invitable(county: County, player: Player, who: str, most: int) -> list[str]:
     return [card for card in player.hand if card in asked and gentry[card].pr <= most]
 
 
-def find_party(
-    county: County, player: Player, side: Side, need: Need, order: Sequence[str], help: bool
-) -> tuple[str, ...] | None:
+def find_party(means: Means, hosted: Hosted, order: Sequence[str], help: bool) -> tuple[str, ...] | None:
     """The first party out of these cards that can be served and paid for, earlier cards preferred."""
+    side, staff = hosted.side, means.staff
     count = side.guests.count if side.guests else 0
     if len(order) < count:
         return None
-    needs, purse = county.box.needs, county.box.purse
+    first = tuple(order[:count])
+    if suits(means, hosted, first, help):
+        return first
+    if not staff.can_serve(hosted.need, help):
+        return None
+    needs, signs = means.county.box.needs, means.county.box.signs
 
-    def search(start: int, party: list[str], need: Need) -> list[str] | None:
+    def search(start: int, party: tuple[str, ...], need: Need) -> tuple[str, ...] | None:
         if len(party) == count:
-            fine = can_serve(county, player, need, help) and short_of_money(county, player, side, party, need) is None
-            return party if fine else None
+            return party if short_of_money(means, side, party, need) is None else None
         passed = set()
         for at in range(start, len(order) - (count - len(party)) + 1):
             card = order[at]
-            sign = (needs[card], min(purse[card], 0))
-            if sign in passed:
+            if signs[card] in passed:
                 continue
-            together = need if needs[card] == NO_NEED else plus(need, needs[card])
-            if together is need or can_serve(county, player, together, help):
-                found = search(at + 1, [*party, card], together)
+            together = plus(need, needs[card])
+            if staff.can_serve(together, help):
+                found = search(at + 1, (*party, card), together)
                 if found is not None:
                     return found
-            passed.add(sign)
+            passed.add(signs[card])
         return None
 
-    if not can_serve(county, player, need, help):
-        return None
-    party = search(0, [], need)
-    return tuple(party) if party is not None else None
+    return search(0, (), hosted.need)
 
 
-def any_party(county: County, player: Player, side: Side, need: Need, order: Sequence[str]) -> tuple[str, ...] | None:
+def suits(means: Means, hosted: Hosted, party: Sequence[str], help: bool) -> bool:
+    """Whether these guests can all be served and paid for."""
+    need = party_need(means.county, hosted, party)
+    return means.staff.can_serve(need, help) and short_of_money(means, hosted.side, party, need) is None
+
+
+def party_need(county: County, hosted: Hosted, party: Iterable[str]) -> Need:
+    """The servants an activity needs with these guests."""
+    need, needs = hosted.need, county.box.needs
+    for card in party:
+        if needs[card] != NO_NEED:
+            need = plus(need, needs[card])
+    return need
+
+
+def any_party(means: Means, hosted: Hosted, order: Sequence[str]) -> tuple[str, ...] | None:
     """A party that needs no help, or else one that does."""
-    party = find_party(county, player, side, need, order, help=False)
-    return party if party is not None else find_party(county, player, side, need, order, help=True)
+    party = find_party(means, hosted, order, help=False)
+    return party if party is not None else find_party(means, hosted, order, help=True)
 
 
-def short_of_money(
-    county: County, player: Player, side: Side, party: Sequence[str], need: Need
-) -> tuple[int, int] | None:
+def short_of_money(means: Means, side: Side, party: Sequence[str], need: Need) -> tuple[int, int] | None:
     """What paupers cost beyond what the others bring, and what can be raised, where that is not enough."""
-    purse = county.box.purse
-    if all(purse[card] >= 0 for card in party):
+    county, player = means.county, means.player
+    if county.box.paupers.isdisjoint(party):
         return None
+    purse = county.box.purse
     net = side.favours.money + sum(purse[card] for card in party) * (2 if side.doubles == "all" else 1)
     raised = player.money
     if raised + net < 0:
-        ways = musters(county, player, need)
-        spent = (ways[0].help if ways else 0) * county.box.setup.help.reputation
-        raised += can_borrow(county, player.reputation - spent)
+        called = next((way.help for way in means.staff.musters(need).values()), 0)
+        raised += can_borrow(county, player.reputation - called * county.box.setup.help.reputation)
     return None if raised + net >= 0 else (-net, raised)
 
 
@@ -229,71 +245,58 @@ def can_borrow(county: County, reputation: int) -> int:
 # ── why not ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def why_not_tile(county: County, seat: int) -> Callable[[str], Why | None]:
+def why_not_tile(county: County, seat: int, key: str) -> Why | None:
     """Why a tile cannot be hosted."""
     player = county.players[seat]
-
-    def why(key: str) -> Why | None:
-        if key not in county.box.tiles:
-            return None
-        owned = next((owned for owned in player.tiles if owned.tile == key), None)
-        if owned is None:
-            return Why("host", "not-your-tile", {"tile": key})
-        side, tile, level = county.side(owned), county.box.tiles[key], county.level(player)
-        if not side.is_hosted:
-            return Why("special-tiles", "nothing-hosted-there", {"tile": key})
-        if (tile.pr or 1) > level and rating_counts(county):
-            return Why("prestige-rating", "tile-above-level", {"tile": key, "rating": tile.pr or 1, "level": level})
-        need = county.box.activity_needs[key, owned.flipped]
-        if not can_serve(county, player, need):
-            return Why("service", "no-service-for-tile", {"tile": key, "servants": list(side.service)})
-        if side.guests is None:
-            return Why("hiring", "nobody-to-hire")
-        if side.guests.drawn:
-            return Why("invitations", "deck-empty")
-        able = len(invitable(county, player, side.guests.who, highest_rating(county, player)))
-        if able < side.guests.count:
-            args = {"tile": key, "need": side.guests.count, "who": side.guests.who, "have": able}
-            return Why("invite", "too-few-guests", args)
-        return Why("service", "no-party-served", {"tile": key, "need": side.guests.count})
-
-    return why
+    if key not in county.box.tiles:
+        return None
+    owned = next((owned for owned in player.tiles if owned.tile == key), None)
+    if owned is None:
+        return Why("host", "not-your-tile", {"tile": key})
+    side, tile, most = county.side(owned), county.box.tiles[key], highest_rating(county, player)
+    if not side.is_hosted:
+        return Why("special-tiles", "nothing-hosted-there", {"tile": key})
+    if (tile.pr or 1) > most:
+        return Why("prestige-rating", "tile-above-level", {"tile": key, "rating": tile.pr or 1, "level": most})
+    if not Staff(county, player).can_serve(county.box.activity_needs[key, owned.flipped]):
+        return Why("service", "no-service-for-tile", {"tile": key, "servants": list(side.service)})
+    if side.guests is None:
+        return Why("hiring", "nobody-to-hire")
+    if side.guests.drawn:
+        return Why("invitations", "deck-empty")
+    able = len(invitable(county, player, side.guests.who, most))
+    if able < side.guests.count:
+        args = {"tile": key, "need": side.guests.count, "who": side.guests.who, "have": able}
+        return Why("invite", "too-few-guests", args)
+    return Why("service", "no-party-served", {"tile": key, "need": side.guests.count})
 
 
-def why_not_guest(county: County, seat: int, side: Side) -> Callable[[str], Why | None]:
+def why_not_guest(county: County, seat: int, side: Side, key: str) -> Why | None:
     """Why a card cannot be invited, whoever else is."""
     player = county.players[seat]
-
-    def why(key: str) -> Why | None:
-        if key not in county.box.gentry or side.guests is None:
-            return None
-        if key in player.discard:
-            return Why("discard", "guest-in-discard", {"guest": key})
-        if key not in player.hand:
-            return Why("invite", "guest-not-in-hand", {"guest": key})
-        if key not in county.box.asked[side.guests.who]:
-            return Why("invite", "guest-not-asked-for", {"guest": key, "who": side.guests.who})
-        person, level = county.box.gentry[key], county.level(player)
-        if person.pr > level and rating_counts(county):
-            return Why("prestige-rating", "guest-above-level", {"guest": key, "rating": person.pr, "level": level})
+    if key not in county.box.gentry or side.guests is None:
         return None
+    if key in player.discard:
+        return Why("discard", "guest-in-discard", {"guest": key})
+    if key not in player.hand:
+        return Why("invite", "guest-not-in-hand", {"guest": key})
+    if key not in county.box.asked[side.guests.who]:
+        return Why("invite", "guest-not-asked-for", {"guest": key, "who": side.guests.who})
+    rating, most = county.box.gentry[key].pr, highest_rating(county, player)
+    if rating > most:
+        return Why("prestige-rating", "guest-above-level", {"guest": key, "rating": rating, "level": most})
+    return None
 
-    return why
 
-
-def why_not_party(county: County, seat: int, side: Side, need: Need) -> Callable[[tuple[str, ...]], Why | None]:
+def why_not_party(means: Means, hosted: Hosted, party: tuple[str, ...]) -> Why | None:
     """Why these guests cannot come together."""
-    player = county.players[seat]
-
-    def why(party: tuple[str, ...]) -> Why | None:
-        together = total((need, *(county.box.needs[card] for card in party)))
-        if not can_serve(county, player, together):
-            return Why("service", "no-service-for-party", {"servants": missing(county, player, together)})
-        if short := short_of_money(county, player, side, party, together):
-            return Why("paupers", "no-money-for-pauper", {"cost": short[0], "have": short[1]})
-        return None
-
-    return why
+    county = means.county
+    need = party_need(county, hosted, party)
+    if not means.staff.can_serve(need):
+        return Why("service", "no-service-for-party", {"servants": missing(county, means.player, need)})
+    if short := short_of_money(means, hosted.side, party, need):
+        return Why("paupers", "no-money-for-pauper", {"cost": short[0], "have": short[1]})
+    return None
 
 
 def missing(county: County, player: Player, need: Need) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
@@ -37,39 +37,46 @@ def affordable(county: County, player: Player) -> list[str]:
     found += [stack.tile for stack in county.reserves if cost + price[stack.tile] <= money]
     if not found:
         return found
-    owned = [tile.tile for tile in player.tiles]
+    owned = {tile.tile for tile in player.tiles}
     return [tile for tile in found if tile not in owned]
 
 
-def why_not_buy(county: County, seat: int) -> Callable[[str], Why | None]:
+def why_not_buy(county: County, seat: int, key: str) -> Why | None:
     """Why a tile cannot be bought."""
     player = county.players[seat]
+    if key not in county.box.tiles:
+        return None
+    cost = offers(county).get(key)
+    if cost is None:
+        return Why("buying", "not-for-sale", {"tile": key})
+    if any(tile.tile == key for tile in player.tiles):
+        return Why("buying", "already-owned", {"tile": key})
+    if county.activity is not None and county.activity.purchases == 0:
+        return Why("buying", "bought-already")
+    args = {"tile": key, "cost": cost, "have": player.money, "more": can_borrow(county, player.reputation)}
+    return Why("buying", "too-dear", args)
 
-    def why(key: str) -> Why | None:
-        if key not in county.box.tiles:
-            return None
-        cost = offers(county).get(key)
-        if cost is None:
-            return Why("buying", "not-for-sale", {"tile": key})
-        if any(tile.tile == key for tile in player.tiles):
-            return Why("buying", "already-owned", {"tile": key})
-        if county.activity is not None and county.activity.purchases == 0:
-            return Why("buying", "bought-already")
-        args = {"tile": key, "cost": cost, "have": player.money, "more": can_borrow(county, player.reputation)}
-        return Why("buying", "too-dear", args)
 
-    return why
+def for_sale(county: County, key: str) -> tuple[Stack, int]:
+    """The stack on which a tile lies, and what it costs there."""
+    setup, extra = county.box.setup, county.box.price[key]
+    for stack in county.reserves:
+        if stack.tile == key:
+            return stack, setup.reserve_price + extra
+    for stack, price in zip(county.market, setup.prices, strict=False):
+        if stack.tile == key and stack.copies:
+            return stack, price + extra
+    raise LookupError(key)
 
 
 def buy(county: County, turn: Turn, seat: int, key: str) -> None:
     """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
     player, activity = county.players[seat], county.activity or Activity()
-    cost = offers(county)[key]
+    stack, cost = for_sale(county, key)
     player.money -= cost
-    place = county.reserves if any(stack.tile == key for stack in county.reserves) else county.market
-    stack = next(stack for stack in place if stack.tile == key)
     stack.copies -= 1
-    county.reserves = [stack for stack in county.reserves if stack.copies]
+    if not stack.copies and stack in county.reserves:
+        county.reserves.remove(stack)
     player.tiles.append(Owned(key))
     activity.bought.append(key)
     if activity.purchases != UNLIMITED:
@@ -98,12 +105,13 @@ def refill(county: County, turn: Turn) -> None:
 
 def refresh(county: County, turn: Turn) -> None:
     """All spaces are drawn anew; what lay there goes back into the bag afterwards, or fills what gaps are left."""
-    tiles, spaces = county.box.tiles, len(county.box.setup.prices)
+    spaces, sorting = len(county.box.setup.prices), county.box.sorting
     old, county.market = county.market, []
     county.market = draw_stacks(county, turn.dice, spaces)
     back_into_bag(county, old)
-    county.market += draw_stacks(county, turn.dice, spaces - len(county.market))
-    county.market.sort(key=lambda stack: tiles[stack.tile].tsn)
+    if len(county.market) < spaces:
+        county.market += draw_stacks(county, turn.dice, spaces - len(county.market))
+        county.market.sort(key=lambda stack: sorting[stack.tile])
     turn.reveal()
     turn.tell("market_refreshed", tiles=[stack.tile for stack in county.market])
 
@@ -116,15 +124,18 @@ def back_into_bag(county: County, stacks: Iterable[Stack]) -> None:
 
 def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
     """Draw until so many new kinds lie out: twins are stacked, tiles of an open reserve go there."""
-    new: list[Stack] = []
+    lying = {stack.tile: stack for stack in county.market if stack.copies}
+    new: dict[str, Stack] = {}
     reserves, reserve = county.open_reserves, county.box.reserve
     while len(new) < count and county.bag:
         tile = draw_tile(county, dice)
         if reserves and reserve[tile] in reserves:
             to_reserve(county, Stack(tile))
-        elif not stacked(tile, county.market) and not stacked(tile, new):
-            new.append(Stack(tile))
-    return sorted(new, key=lambda stack: county.box.tiles[stack.tile].tsn)
+        elif tile in lying:
+            lying[tile].copies += 1
+        else:
+            lying[tile] = new[tile] = Stack(tile)
+    return [new[tile] for tile in sorted(new, key=county.box.sorting.__getitem__)]
 
 
 def draw_tile(county: County, dice: Dice) -> str:

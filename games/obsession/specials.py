@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from itertools import compress
 
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
+from games.obsession.components import SERVANTS
 from games.obsession.hiring import take_on
 from games.obsession.hosting import for_hire
-from games.obsession.state import AT, UNLIMITED, Activity, County, Draws, by_kind, move_all
+from games.obsession.state import AT, UNLIMITED, Activity, County, Draws, move_all
 
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
+CALLS = tuple(f"{HELP}.{kind}" for kind in SERVANTS)
+"""A call for each kind of servant."""
 
 
 def specials(county: County, seat: int, served: bool = False) -> list[str]:
@@ -24,13 +27,21 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
     if player.reputation >= setup.borrow.reputation:
         found.append(BORROW)
         if not served and player.reputation >= setup.help.reputation:
-            found += [f"{HELP}.{kind}" for kind in by_kind(player.quarters)]
+            found += compress(CALLS, player.quarters)
         if player.reputation >= setup.refresh.reputation and _may_refresh(county):
             found.append(REFRESH)
     if player.vp_cards:
         for card in sorted(set(player.vp_cards)):
             found += playable(county, seat, card)
     return found
+
+
+def any_special(county: County, seat: int) -> bool:
+    """Whether there is any special action to take or card to play before the guests are served."""
+    player = county.players[seat]
+    if player.reputation >= county.box.setup.borrow.reputation:
+        return True
+    return any(playable(county, seat, card) for card in player.vp_cards)
 
 
 def playable(county: County, seat: int, card: str) -> list[str]:
@@ -49,27 +60,23 @@ def _may_refresh(county: County) -> bool:
     return activity is not None and activity.refreshed < county.box.setup.refresh.times
 
 
-def why_not_special(county: County, seat: int) -> Callable[[str], Why | None]:
+def why_not_special(county: County, seat: int, text: str) -> Why | None:
     """Why a special action cannot be taken or a card played."""
     player, setup = county.players[seat], county.box.setup
-
-    def why(text: str) -> Why | None:
-        key, _, whom = text.partition(".")
-        if key in county.box.vp_cards:
-            if key not in player.vp_cards:
-                return Why("vp-cards", "card-not-held", {"vp_card": key})
-            return Why("vp-cards", "card-not-so", {"vp_card": key})
-        if key == HELP and not (whom in AT and player.quarters[AT[whom]]):
-            return Why("special-actions", "nobody-resting")
-        if key == REFRESH and not _may_refresh(county):
-            return Why("special-actions", "refreshed-already")
-        costs = {BORROW: setup.borrow.reputation, HELP: setup.help.reputation, REFRESH: setup.refresh.reputation}
-        if key in costs:
-            args = {"cost": costs[key], "have": player.reputation}
-            return Why("special-actions", "reputation-too-low", args)
-        return None
-
-    return why
+    key, _, whom = text.partition(".")
+    if key in county.box.vp_cards:
+        if key not in player.vp_cards:
+            return Why("vp-cards", "card-not-held", {"vp_card": key})
+        return Why("vp-cards", "card-not-so", {"vp_card": key})
+    if key == HELP and not (whom in AT and player.quarters[AT[whom]]):
+        return Why("special-actions", "nobody-resting")
+    if key == REFRESH and not _may_refresh(county):
+        return Why("special-actions", "refreshed-already")
+    costs = {BORROW: setup.borrow.reputation, HELP: setup.help.reputation, REFRESH: setup.refresh.reputation}
+    if key in costs:
+        args = {"cost": costs[key], "have": player.reputation}
+        return Why("special-actions", "reputation-too-low", args)
+    return None
 
 
 def special(county: County, turn: Turn, seat: int, text: str) -> bool:

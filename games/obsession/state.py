@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from operator import add
 
 import msgspec
 
@@ -42,6 +43,13 @@ class Player(msgspec.Struct, array_like=True, gc=False):
     discard: list[str] = []
     objectives: list[str] = []
     vp_cards: list[str] = []
+
+    def owned(self, tile: str) -> Owned:
+        """A tile of the estate."""
+        for owned in self.tiles:
+            if owned.tile == tile:
+                return owned
+        raise LookupError(tile)
 
 
 class Stack(msgspec.Struct, array_like=True, gc=False):
@@ -223,17 +231,12 @@ def nobody() -> Count:
 def move_all(source: Count, target: Count) -> None:
     """Every servant goes from one place to another."""
     if any(source):
-        target[:] = map(int.__add__, target, source)
+        target[:] = map(add, target, source)
         source[:] = nobody()
 
 
 def powers(county: County, player: Player, when: str) -> list[tuple[Owned, Power]]:
     """The tiles of an estate that do something at that moment by lying there, and what; see `Box.powerful`."""
     powerful, known = county.box.powerful[when], county.box.powers
-    found = []
-    for owned in player.tiles:
-        if owned.tile in powerful:
-            power = known.get((owned.tile, owned.flipped))
-            if power is not None:
-                found.append((owned, power))
-    return found
+    found = [owned for owned in player.tiles if owned.tile in powerful]
+    return [(owned, power) for owned in found if (power := known.get((owned.tile, owned.flipped)))] if found else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
+from operator import add, sub
 from typing import Any
 
 from games.kernel.decisions import Choose, Decision, Flow
@@ -23,18 +24,19 @@ from games.obsession.favours import (
 )
 from games.obsession.hosting import (
     Invite,
+    Means,
     any_party,
     can_host_any,
-    highest_rating,
     hostable,
     invitable,
+    party_need,
     why_not_guest,
     why_not_party,
     why_not_tile,
 )
-from games.obsession.service import musters, plus, total
+from games.obsession.service import NO_NEED, musters, plus
 from games.obsession.solo import scavenge
-from games.obsession.specials import special, specials, why_not_special
+from games.obsession.specials import any_special, special, specials, why_not_special
 from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody, powers
 
 Asking = Generator[Decision, Any, Any]
@@ -50,7 +52,7 @@ def begin(county: County, turn: Turn) -> Flow:
     seat = county.mover
     player = county.players[seat]
     move_all(player.quarters, player.available)
-    move_all(player.expended, player.quarters)
+    player.quarters, player.expended = player.expended, player.quarters
     setup, event = county.box.setup, county.event
     purchases = UNLIMITED if event == "builders" else setup.purchases
     county.activity = Activity(serving=nobody(), purchases=purchases)
@@ -81,10 +83,8 @@ def bring(county: County, turn: Turn, seat: int, owned: Owned, money: int, steps
 def act(county: County, turn: Turn) -> Flow:
     """Host an activity, pass, or do something special first."""
     seat = county.mover
-    options = ["host"] if can_host_any(county, seat) else []
-    options.append("pass")
-    extras = specials(county, seat)
-    if extras:
+    options = ["host", "pass"] if can_host_any(county, seat) else ["pass"]
+    if any_special(county, seat):
         options.append("special")
     about = {"event": county.event, "round": county.round}
     action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
@@ -93,7 +93,7 @@ def act(county: County, turn: Turn) -> Flow:
     elif action == "pass":
         yield from pass_turn(county, turn, seat)
     else:
-        key = yield Choose(seat, "special", extras, why_not_special(county, seat), ask=True)
+        key = yield Choose(seat, "special", specials(county, seat), partial(why_not_special, county, seat), ask=True)
         special(county, turn, seat, key)
         draw_cards(county, turn, seat)
         look_closer(county, turn, "action")
@@ -158,8 +158,8 @@ def host(county: County, turn: Turn, seat: int) -> Asking:
     activity.kind = "host"
     yield from gossip(county, turn, seat)
     tiles, helped = hostable(county, seat)
-    tile = yield Menu(seat, "tile", tiles + helped, why_not_tile(county, seat), seldom=len(helped))
-    owned = next(owned for owned in player.tiles if owned.tile == tile)
+    tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
+    owned = player.owned(tile)
     activity.tile, activity.flipped = tile, owned.flipped
     yield from invite(county, seat, owned)
     yield from serve(county, turn, seat)
@@ -183,14 +183,13 @@ def invite(county: County, seat: int, owned: Owned) -> Asking:
     player, activity, side = county.players[seat], county.activity or Activity(), county.side(owned)
     if side.guests is None or side.guests.drawn:
         return
-    need = county.box.activity_needs[owned.tile, owned.flipped]
-    cards = sorted(invitable(county, player, side.guests.who, highest_rating(county, player)))
+    means, hosted = Means(county, player), county.box.hosted[owned.tile, owned.flipped]
+    cards = sorted(invitable(county, player, side.guests.who, means.most))
     count = side.guests.count
     about = {"tile": owned.tile, "count": count, "who": side.guests.who}
     guests = yield Invite(
-        seat, "guests", cards, count, count, why_not_party(county, seat, side, need),
-        why_not_guest(county, seat, side), about,
-        find=lambda order: any_party(county, player, side, need, order),
+        seat, "guests", cards, count, count, partial(why_not_party, means, hosted),
+        partial(why_not_guest, county, seat, side), about, find=partial(any_party, means, hosted),
     )  # fmt: skip
     for card in guests:
         player.hand.remove(card)
@@ -200,17 +199,17 @@ def invite(county: County, seat: int, owned: Owned) -> Asking:
 def serve(county: County, turn: Turn, seat: int) -> Asking:
     """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
     player, activity = county.players[seat], county.activity or Activity()
-    need = county.box.activity_needs[activity.tile, activity.flipped]
-    need = total((need, *(county.box.needs[card] for card in activity.guests)))
-    ways = {way.key: way for way in musters(county, player, need)}
+    need = party_need(county, county.box.hosted[activity.tile, activity.flipped], activity.guests)
+    ways = musters(county, player, need)
     cost = county.box.setup.help.reputation
-    about = {"cost": cost}
-    chosen = yield Choose(seat, "service", list(ways), about=about, ask=any(way.help for way in ways.values()))
-    way = ways[chosen]
-    brought = plus(way.resting, way.helped)
-    player.available = list(map(int.__sub__, player.available, way.available))
-    player.quarters = list(map(int.__sub__, player.quarters, brought))
-    activity.serving = list(plus(way.available, brought))
+    keys = list(ways)
+    way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
+    player.available = list(map(sub, player.available, way.available))
+    activity.serving = list(way.available)
+    if way.resting != NO_NEED or way.help:
+        brought = plus(way.resting, way.helped)
+        player.quarters = list(map(sub, player.quarters, brought))
+        activity.serving = list(map(add, way.available, brought))
     if way.help:
         player.reputation -= cost * way.help
         for kind, number in by_kind(list(way.helped)).items():
@@ -224,8 +223,7 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
 def favours(county: County, turn: Turn) -> Flow:
     """The favours of an activity whose guest has only just come to light."""
     seat, activity = county.mover, county.activity or Activity()
-    owned = next(owned for owned in county.players[seat].tiles if owned.tile == activity.tile)
-    yield from enjoy(county, turn, seat, county.side(owned))
+    yield from enjoy(county, turn, seat, county.side(county.players[seat].owned(activity.tile)))
     yield from draw_then_finish(county, turn, seat)
 
 
@@ -312,17 +310,16 @@ def finish(county: County, turn: Turn) -> Asking:
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     """Why something cannot be bought or done at the end of a turn."""
-    return market.why_not_buy(county, seat)(key) or why_not_special(county, seat)(key)
+    return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
 
 
 def clear(county: County, turn: Turn, player: Player) -> None:
     """Servants are expended, the tile turns if it must, guests go to the discard pile, the dismissed leave."""
     activity = county.activity or Activity()
     move_all(activity.serving, player.expended)
-    for owned in player.tiles:
-        if owned.tile == activity.tile:
-            tile = county.box.tiles[owned.tile]
-            owned.flipped = not owned.flipped if tile.kind == "hybrid" else tile.back is not None
+    if activity.tile:
+        owned, tile = player.owned(activity.tile), county.box.tiles[activity.tile]
+        owned.flipped = not owned.flipped if tile.kind == "hybrid" else tile.back is not None
     player.discard += activity.guests
     for card in activity.dismissed:
         (player.hand if card in player.hand else player.discard).remove(card)

@@ -304,7 +304,7 @@ def test_wessex_does_not_buy_the_twin_of_its_own_tile() -> None:
     state.market = [Stack("tennis-court")]
     state.players[seat].money = 1000
     assert market.affordable(state, state.players[seat]) == []
-    assert market.why_not_buy(state, seat)("tennis-court").reason == "already-owned"
+    assert market.why_not_buy(state, seat, "tennis-court").reason == "already-owned"
 
 
 def test_without_wessex_its_family_stays_away() -> None:
