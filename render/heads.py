@@ -13,7 +13,7 @@ from render.pieces import MARGIN, WIDTH, rule, seal
 from render.speech import TableSpeech
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
-HEAD = 270
+HEAD = 256
 """How tall the head of a board is."""
 
 
@@ -22,16 +22,16 @@ def draw_head(
 ) -> None:
     """A board's head: title and round on one line, then the seals of those to move and what they are about."""
     round_of = Line(when, DISPLAY, 44)
-    letter(image, (RIGHT - 64, 102), round_of, INK, "r")
+    letter(image, (RIGHT - 64, 98), round_of, INK, "r")
     room = RIGHT - LEFT - 170 - round_of.width
-    letter(image, (LEFT + 64, 104), fit(speech.say("title"), DISPLAY, 60, room, 40), accent)
-    rule(image, LEFT + 84, RIGHT - 84, 126, accent)
+    letter(image, (LEFT + 64, 100), fit(speech.say("title"), DISPLAY, 60, room, 40), accent)
+    rule(image, LEFT + 84, RIGHT - 84, 120, accent)
     seats = view.to_move if view.results is None else [r.seat for r in view.results if r.place == 1]
     x = LEFT + 26
     for seat in seats:
-        lay(image, seal(seat, 116), (x, 142))
-        x += 126
-    box = (x + 10, 134, RIGHT, HEAD)
+        lay(image, seal(seat, 108), (x, 133))
+        x += 118
+    box = (x + 10, 126, RIGHT, HEAD)
     room = RIGHT - x - 20
-    letter(image, (x + 12, 206), fit(speech.headline(view), DISPLAY, 76, room, 44), INK, box=box)
-    letter(image, (x + 14, 256), fit(phase, DISPLAY, 44, room, 32), INK_SOFT, box=box)
+    letter(image, (x + 12, 196), fit(speech.headline(view), DISPLAY, 76, room, 44), INK, box=box)
+    letter(image, (x + 14, 243), fit(phase, DISPLAY, 44, room, 32), INK_SOFT, box=box)

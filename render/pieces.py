@@ -199,10 +199,10 @@ def _lozenge(accent: Colour) -> Image.Image:
 Box = tuple[int, int, int, int]
 
 
-def bracket(image: Image.Image, box: Box, numbers: list[int], tab: int = 0) -> None:
+def bracket(image: Image.Image, box: Box, numbers: list[int], tab: int = 0, below: bool = False) -> None:
     """Mark what a move changed: ink brackets left and right of it, and the events' numbers in order.
 
-    The numbers stand on a tab across the top edge, `tab` pixels from the left.
+    The numbers stand on a tab across the top edge, or the lower one, `tab` pixels from the left.
     """
     draw = ImageDraw.Draw(image)
     left, top, right, bottom = box
@@ -214,7 +214,7 @@ def bracket(image: Image.Image, box: Box, numbers: list[int], tab: int = 0) -> N
     label = "·".join(str(n) for n in numbers[:3]) + ("…" if len(numbers) > 3 else "")
     line = Line(label, DISPLAY, 36)
     wide = max(46, line.width + 22)
-    x, y = left + tab - 4, top - 32
+    x, y = left + tab - 4, bottom - 8 if below else top - 32
     lay(image, _tab(wide), (x, y))
     letter(image, (x + wide // 2, y + 36), line, PAPER, "m")
 

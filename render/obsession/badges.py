@@ -11,6 +11,7 @@ from render.obsession.signs import (
     SERVANT_COLOURS,
     SERVANT_SIGNS,
     WOMEN,
+    die,
     rose,
 )
 from render.palette import INK, OXBLOOD, PAPER, PRUSSIAN, ROSE, Colour, blend
@@ -104,12 +105,12 @@ def _shield(inset: float) -> list[Point]:
 
 @kept(96)
 def vp_shield(vp: int, size: int, mark: str = "") -> Image.Image:
-    """Victory points on a shield; pale and hatched where they count against one."""
+    """Victory points on a shield; pale with a rose rim where they count against one."""
     s = Sheet((size, size), size / 100)
     s.fill(_shield(0), INK)
-    s.fill(_shield(5), PRUSSIAN if vp >= 0 else blend(ROSE, PAPER, 0.5))
+    s.fill(_shield(5), PRUSSIAN if vp >= 0 else ROSE)
     if vp < 0:
-        s.hatch(_shield(5), ROSE, 13, 3, 45)
+        s.fill(_shield(10), PAPER)
     whole = s.sprite()
     ink = PAPER if vp >= 0 else INK
     share = 0.58 if len(signed(vp)) == 1 or not mark else 0.5
@@ -142,10 +143,10 @@ def wheel(level: str, position: int, size: int) -> Image.Image:
     for step in range(5):
         x, y = arc((50, 50), 48, -90 + step * 72, 0, 1)[0]
         s.line([(50, 50), (x, y)], INK, 3.4)
-    s.disc((50, 50), 31, INK)
-    s.disc((50, 50), 28, PAPER)
+    s.disc((50, 50), 34, INK)
+    s.disc((50, 50), 31, PAPER)
     whole = s.sprite()
-    centred(whole, level, (size // 2, size // 2 - 1), round(size * 0.52), round(size * 0.47))
+    centred(whole, level, (size // 2, size // 2 - 1), round(size * 0.6), round(size * 0.47))
     return whole
 
 
@@ -159,6 +160,16 @@ def small_count(number: int, size: int) -> Image.Image:
     line = Line(str(number), BOLD, 26)
     letter(whole, (size // 2, size // 2 + 9), line, INK, "m")
     return whole
+
+
+@kept(8)
+def opponent_seal(size: int) -> Image.Image:
+    """The mark of the solo game's opponent: a die on a black seal."""
+    s = Sheet((size, size), size / 100)
+    s.disc((50, 50), 49, INK)
+    s.disc((50, 50), 43, PAPER)
+    s.stamp(sign(die, round(size * 0.66)), (17, 17), INK)
+    return s.sprite()
 
 
 @kept(16)

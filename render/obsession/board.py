@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image
 
@@ -10,7 +11,8 @@ from games.kernel.ledger import Event
 from games.obsession.view import EstateView
 from render.heads import HEAD, draw_head
 from render.marks import Spot
-from render.obsession.estates import ESTATE, draw_estate
+from render.obsession.activity import activity_height, draw_activity
+from render.obsession.estates import draw_estate, estate_height
 from render.obsession.market import STREET, draw_street, draw_yard, pave, yard_height
 from render.obsession.marks import marks
 from render.obsession.offers import draw_offers
@@ -22,53 +24,92 @@ from render.pen import kept
 from render.pieces import MARGIN, WIDTH, Box, bracket, paper
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
-TRACK_TOP = HEAD
-COURT_TOP = TRACK_TOP + BED + 14
-STREET_TOP = COURT_TOP + COURT + 20
-YARD_TOP = STREET_TOP + STREET + 4
-GAP = 16
+GAP = 14
 SPACE_TAB = 96
 """A plot's numbers stand between its rating and its category."""
+UNDER_NAME = ("purse", "hand", "discard", "objectives", "vp")
+"""What stands under a seat's name: the numbers of these go below them, where they hide only roofs."""
 HALF = (RIGHT - LEFT - GAP) // 2
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How high everything lies: a turn in progress pushes the year down, full reserves the estates."""
+
+    activity: int
+    yard: int
+    places: int
+
+    @property
+    def track(self) -> int:
+        return HEAD + 2 + self.activity
+
+    @property
+    def courtship(self) -> int:
+        return self.track + BED + 10
+
+    @property
+    def street(self) -> int:
+        return self.courtship + COURT + 14
+
+    @property
+    def stores(self) -> int:
+        return self.street + STREET + 4
+
+    @property
+    def estates(self) -> int:
+        return self.stores + self.yard + 8
+
+    @property
+    def height(self) -> int:
+        return self.estates + -(-self.places // 2) * (self.estate + GAP) + MARGIN + 4
+
+    @property
+    def estate(self) -> int:
+        return estate_height(self.places)
+
+    def estate_boxes(self) -> list[Box]:
+        """Where each place lies, two beside each other."""
+        spots = [
+            (LEFT + place % 2 * (HALF + GAP), self.estates + place // 2 * (self.estate + GAP))
+            for place in range(self.places)
+        ]
+        return [(left, top, left + HALF, top + self.estate) for left, top in spots]
 
 
 def draw_board(view: EstateView, speech: Speech, last: Sequence[Event]) -> Image.Image:
     """Draw the table as this view shows it."""
-    places = max(2, len(view.seats))
-    rows = -(-places // 2)
-    top = YARD_TOP + yard_height(view) + 10
+    seats = len(view.seats)
+    plan = Plan(activity_height(view, speech, RIGHT - LEFT), yard_height(view), max(2, seats + seats % 2))
     setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
-    image = _stage(top + rows * (ESTATE + GAP) + MARGIN + 6, not setting_out).copy()
+    image = _stage(plan, not setting_out).copy()
     boxes: dict[Spot, Box] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
-    draw_track(image, view, speech, (LEFT, TRACK_TOP, RIGHT, TRACK_TOP + BED), boxes)
-    draw_courtship(image, view, speech, (LEFT, COURT_TOP, RIGHT, COURT_TOP + COURT), boxes)
-    street = (LEFT, STREET_TOP, RIGHT, STREET_TOP + STREET)
+    draw_activity(image, view, speech, (LEFT, HEAD + 4, RIGHT, HEAD + plan.activity - 6))
+    draw_track(image, view, (LEFT, plan.track, RIGHT, plan.track + BED), boxes)
+    draw_courtship(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + COURT), boxes)
+    street = (LEFT, plan.street, RIGHT, plan.street + STREET)
     if setting_out:
         draw_offers(image, view, speech, street)
     else:
         draw_street(image, view, speech, street, boxes)
-    draw_yard(image, view, speech, (LEFT, YARD_TOP, RIGHT, top - 10), boxes)
-    for place in range(rows * 2):
-        left = LEFT + place % 2 * (HALF + GAP)
-        up = top + place // 2 * (ESTATE + GAP)
-        box = (left, up, left + HALF, up + ESTATE)
-        if place < len(view.seats):
+    draw_yard(image, view, speech, (LEFT, plan.stores, RIGHT, plan.stores + plan.yard), boxes)
+    for place, box in enumerate(plan.estate_boxes()):
+        if place < seats:
             draw_estate(image, view, speech, place, box, boxes)
         else:
             draw_rival(image, view, speech, box)
-    changed = marks(last, view, speech.box)
-    for spot, numbers in changed.items():
-        found = boxes.get(spot)
-        if found:
-            bracket(image, found, numbers, tab=SPACE_TAB if spot[0] == "space" else 0)
+    for spot, numbers in marks(last, view, speech.box).items():
+        if spot in boxes:
+            tab = SPACE_TAB if spot[0] == "space" else 0
+            bracket(image, boxes[spot], numbers, tab=tab, below=spot[0] in UNDER_NAME)
     return image
 
 
 @kept(4)
-def _stage(height: int, paved: bool) -> Image.Image:
+def _stage(plan: Plan, paved: bool) -> Image.Image:
     """All that seldom changes: the sheet and the road."""
-    image = paper(height, PRUSSIAN)
+    image = paper(plan.height, PRUSSIAN)
     if paved:
-        pave(image, (LEFT, STREET_TOP, RIGHT, 0))
+        pave(image, (LEFT, plan.street, RIGHT, 0))
     return image

@@ -32,13 +32,15 @@ GLASS = blend(PRUSSIAN, INK, 0.25)
 
 # ── on a plot ───────────────────────────────────────────────────────────────────────────────────────────
 
-SCENE = (232, 150)
+GROUND = (232, 150)
 """What stands on a plot, in drawing units; the ground line is 14 above its foot."""
 EARTH = 136
+SCENE = (182, 118)
+"""The same in pixels."""
 
 
 def _grass(s: Sheet) -> None:
-    wide, high = SCENE
+    wide, high = GROUND
     s.bar(0, EARTH, wide, high, LAWN)
     for x in range(6, wide, 19):
         s.line([(x, EARTH + 9), (x + 4, EARTH + 4)], LEAF, 1.6)
@@ -174,7 +176,7 @@ def _folly(s: Sheet, shade: Colour) -> None:
     for degrees in range(200, 345, 18):
         ray = arc((116, 96), 130, degrees, degrees + 8, 2)
         s.fill([(116, 96), *((min(max(x, 0), 232), max(y, 0)) for x, y in ray)], blend(shade, PAPER, 0.75))
-    s.stamp(sign(statue, 128), (52, 9), INK)
+    s.stamp(sign(statue, 100), (52, 9), INK)
 
 
 PLOTS: dict[str, Callable[[Sheet, int, Colour], None]] = {
@@ -189,7 +191,7 @@ PLOTS: dict[str, Callable[[Sheet, int, Colour], None]] = {
 @kept(48)
 def scene(category: str, pr: int, monument: bool) -> Image.Image:
     """What a tile builds, standing on its plot."""
-    s = Sheet(SCENE)
+    s = Sheet(SCENE, SCENE[0] / GROUND[0])
     shade = CATEGORY_COLOURS[category]
     if monument:
         _folly(s, shade)
@@ -201,22 +203,24 @@ def scene(category: str, pr: int, monument: bool) -> Image.Image:
 
 # ── an estate ───────────────────────────────────────────────────────────────────────────────────────────
 
-WING = (140, 210)
-"""A wing or lawn on the board; the ground line is its foot."""
+WING = 140
+"""How wide a wing or lawn is on the board."""
+FLOOR = 62
+"""From the top of a wing to its first row of windows."""
 ORDER = ("sporting", "essentials", "prestige", "service", "estate")
 """Lawn, wing, portico, wing, garden: how an estate lies, from left to right."""
 
 
-@kept(8)
-def wing(category: str) -> Image.Image:
-    """An empty wing or lawn of an estate."""
-    wide, high = WING
-    s = Sheet(WING)
+@kept(16)
+def wing(category: str, high: int) -> Image.Image:
+    """An empty wing or lawn of an estate, so tall; the ground line is its foot."""
+    wide = WING
+    s = Sheet((wide, high))
     shade = CATEGORY_COLOURS[category]
     if category in ("sporting", "estate"):
         _lawn(s, category, wide, high)
         return s.sprite()
-    top = {"essentials": 58, "prestige": 52, "service": 78}[category]
+    top = {"essentials": 48, "prestige": 46, "service": 56}[category]
     s.bar(0, top, wide, high, INK)
     s.bar(3, top + 2, wide - 3, high, STONE)
     if category == "prestige":
@@ -226,11 +230,11 @@ def wing(category: str) -> Image.Image:
             s.bar(x - 4, top, x + 4, high, PAPER)
     elif category == "essentials":
         for x in (22, wide - 40):
-            s.bar(x, 4, x + 18, 40, INK)
-            s.bar(x + 3, 8, x + 15, 40, shade)
-        roof = [(0, top), (16, 24), (wide - 16, 24), (wide, top)]
+            s.bar(x, 2, x + 18, 34, INK)
+            s.bar(x + 3, 6, x + 15, 34, shade)
+        roof = [(0, top), (16, 18), (wide - 16, 18), (wide, top)]
     else:
-        roof = [(0, top), (14, 48), (wide - 14, 48), (wide, top)]
+        roof = [(0, top), (14, 32), (wide - 14, 32), (wide, top)]
     category_ground(s, category, roof, 9)
     s.line(roof, INK, 3.4, closed=True)
     s.bar(0, top - 2, wide, top + 6, INK)
@@ -238,15 +242,15 @@ def wing(category: str) -> Image.Image:
 
 
 def _lawn(s: Sheet, category: str, wide: int, high: int) -> None:
-    back = 66 if category == "estate" else 78
+    back = 50 if category == "estate" else 56
     ground: list[Point] = [(0, back), (wide, back), (wide, high), (0, high)]
     s.fill(ground, LAWN)
     if category == "sporting":
         for x in (0, 56, 112):
             s.bar(x, back, min(x + 28, wide), high, blend(GREEN, PAPER, 0.5))
-        s.bar(66, 8, 70, back, INK)
-        s.fill([(70, 10), (112, 20), (70, 34)], CATEGORY_COLOURS[category])
-        s.line([(70, 10), (112, 20), (70, 34)], INK, 2.6, closed=True)
+        s.bar(66, 2, 70, back, INK)
+        s.fill([(70, 4), (112, 14), (70, 28)], CATEGORY_COLOURS[category])
+        s.line([(70, 4), (112, 14), (70, 28)], INK, 2.6, closed=True)
     else:
         for x, r in ((20, 18), (54, 24), (92, 20), (122, 17)):
             crown = arc((x, back - r * 0.5), r, 150, 390, 30)

@@ -9,7 +9,7 @@ from games.obsession.view import EstateView, SeatView, TileView
 from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.marks import Spot
 from render.obsession.badges import servant_token, signed, small_count, wheel
-from render.obsession.buildings import ORDER, WING, cellar, window, wing
+from render.obsession.buildings import FLOOR, ORDER, WING, cellar, window, wing
 from render.obsession.signs import (
     AREA_SIGNS,
     CATEGORY_COLOURS,
@@ -26,13 +26,18 @@ from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, PRUSSIAN
 from render.pen import lay
 from render.pieces import SEAT_COLOURS, Box, Sign, cogwheel, seal, stamp
 
-SUMS = 208
+SUMS = 162
 """From the top of an estate to the sky over its house."""
-PLINTH = 58
-CELLAR = 78
-ESTATE = SUMS + WING[1] + PLINTH + CELLAR + 10
-"""How tall an estate is."""
+PLINTH = 54
+CELLAR = 62
+LOW, TALL = 162, 230
+"""How tall a house is: four need to fit on a board, two may be seen better."""
 AREAS = ("available", "quarters", "expended")
+
+
+def estate_height(seats: int) -> int:
+    """How tall an estate is at a table of so many."""
+    return SUMS + (TALL if seats <= 2 else LOW) + PLINTH + CELLAR + 8
 
 
 def draw_estate(
@@ -45,8 +50,9 @@ def draw_estate(
     draw.rectangle(box, outline=INK, width=6 if seat in view.to_move else 2)
     draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
     draw_sums(image, view, speech, seat, box, boxes)
-    _house(image, view, speech, seat, (left + 8, top + SUMS, right - 8, bottom), boxes)
-    _below(image, view.seats[seat], seat, (left + 8, bottom - CELLAR - 8, right - 8, bottom - 8), boxes)
+    cellar_top = bottom - CELLAR - 8
+    _house(image, view, speech, seat, (left + 8, top + SUMS, right - 8, cellar_top - PLINTH), boxes)
+    _below(image, view.seats[seat], seat, (left + 8, cellar_top, right - 8, bottom - 8), boxes)
 
 
 def draw_sums(
@@ -55,25 +61,25 @@ def draw_sums(
     """A seat's name, family, reputation, money and cards along the top of a box."""
     left, top, right, _ = box
     held = view.seats[seat]
-    lay(image, seal(seat, 92), (left + 14, top + 20))
-    _name(image, view, speech, seat, (left + 118, top + 12, right - 148, top + 118))
-    lay(image, wheel(speech.level(view, held.level), held.position, 112), (right - 14, top + 18), "rt")
-    boxes["reputation", seat] = (right - 136, top + 14, right - 4, top + 134)
-    base = top + 194
-    cash = fit(f"£{held.money}", DISPLAY, 60, 196, 44)
-    end = letter(image, (left + 28, base), cash, INK)
-    boxes["purse", seat] = (left + 6, base - 56, end + 12, base + 12)
+    lay(image, seal(seat, 84), (left + 14, top + 18))
+    _name(image, view, speech, seat, (left + 110, top + 10, right - 128, top + 104))
+    lay(image, wheel(speech.level(view, held.level), held.position, 102), (right - 12, top + 17), "rt")
+    boxes["reputation", seat] = (right - 120, top + 14, right - 4, top + 120)
+    base = top + 156
+    cash = fit(f"£{held.money}", DISPLAY, 54, 190, 44)
+    end = letter(image, (left + 22, base), cash, INK)
+    boxes["purse", seat] = (left + 6, base - 50, end + 12, base + 10)
     parts: tuple[tuple[str, Sign, int], ...] = (
         ("hand", fan, held.hand_size),
         ("discard", pile, len(held.discard)),
         ("objectives", scroll, held.objective_count),
         ("vp", medal_card, held.vp_card_count),
     )
-    x, pitch = left + 246, 122
+    x, pitch = left + 240, 124
     for name, sign, number in parts:
         stamp(image, sign, (x + 22, base - 17), 42, INK)
         letter(image, (x + 48, base), Line(str(number), DISPLAY, 44), INK)
-        boxes[name, seat] = (x - 16, base - 54, x + pitch - 22, base + 12)
+        boxes[name, seat] = (x - 14, base - 50, x + pitch - 24, base + 10)
         x += pitch
 
 
@@ -85,63 +91,66 @@ def _name(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: 
     lines = one_or_two(speech.names[seat], DISPLAY, 48, right - left - 52 * (first + standin), 28)
     end = left
     for n, line in enumerate(lines):
-        base = top + 54 if len(lines) == 1 else top + 32 + n * 30
-        end = max(end, letter(image, (left, base), line, INK, box=(left, top, right, top + 76)))
+        base = top + 46 if len(lines) == 1 else top + 28 + n * 30
+        end = max(end, letter(image, (left, base), line, INK, box=(left, top, right, top + 70)))
     if standin:
-        stamp(image, cogwheel, (end + 30, top + 38), 42, INK_SOFT)
+        stamp(image, cogwheel, (end + 30, top + 32), 40, INK_SOFT)
         end += 50
     if first:
-        stamp(image, pennant, (end + 32, top + 34), 52, OXBLOOD)
+        stamp(image, pennant, (end + 32, top + 28), 48, OXBLOOD)
     if held.family:
-        stamp(image, crest, (left + 17, top + 88), 32, PRUSSIAN)
-        family = fit(speech.family(held.family), DISPLAY, 36, right - left - 50, 28)
-        letter(image, (left + 42, top + 102), family, INK_SOFT, box=(left, top + 66, right, top + 118))
+        stamp(image, crest, (left + 16, top + 74), 30, PRUSSIAN)
+        family = fit(speech.family(held.family), DISPLAY, 32, right - left - 46, 26)
+        letter(image, (left + 38, top + 86), family, INK_SOFT, box=(left, top + 56, right, top + 106))
 
 
 def _house(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
-    left, top, right, _ = box
+    left, top, right, ground = box
     held = view.seats[seat]
     pitch = (right - left) // len(ORDER)
     start = left + (right - left - pitch * len(ORDER)) // 2
-    ground = top + WING[1]
     draw = ImageDraw.Draw(image)
     for n, category in enumerate(ORDER):
-        x = start + n * pitch + (pitch - WING[0]) // 2
-        lay(image, wing(category), (x, top))
-        _windows(image, category, held.estate.get(category, ()), (x, top))
+        tiles = held.estate.get(category, ())
+        at = start + n * pitch
+        x = at + (pitch - WING) // 2
+        lay(image, wing(category, ground - top), (x, top))
+        _windows(image, category, tiles, (x, top + FLOOR), ground - top - FLOOR - 6)
         themed = category in speech.judged(view)
-        draw.rectangle((start + n * pitch, ground, start + (n + 1) * pitch, ground + PLINTH), fill=INK)
+        draw.rectangle((at, ground, at + pitch, ground + PLINTH), fill=INK)
         fill = CATEGORY_COLOURS[category] if themed else PAPER
-        draw.rectangle((start + n * pitch + 2, ground + 4, start + (n + 1) * pitch - 2, ground + PLINTH - 4), fill=fill)
-        ink = PAPER if themed else INK
-        worth = Line(signed(sum(tile.vp for tile in held.estate.get(category, ()))), DISPLAY, 44)
-        whole = 44 + 8 + worth.width
-        at = start + n * pitch + (pitch - whole) // 2
+        draw.rectangle((at + 2, ground + 4, at + pitch - 2, ground + PLINTH - 4), fill=fill)
+        worth = Line(signed(sum(tile.vp for tile in tiles)), DISPLAY, 44)
+        x = at + (pitch - 52 - worth.width) // 2
         shade = PAPER if themed else CATEGORY_COLOURS[category]
-        stamp(image, CATEGORY_SIGNS[category], (at + 22, ground + PLINTH // 2), 44, shade)
-        letter(image, (at + 52, ground + 45), worth, ink)
-        boxes["wing", seat, category] = (start + n * pitch, top + 36, start + (n + 1) * pitch, ground + PLINTH)
+        stamp(image, CATEGORY_SIGNS[category], (x + 22, ground + PLINTH // 2), 44, shade)
+        letter(image, (x + 52, ground + 43), worth, PAPER if themed else INK)
+        boxes["wing", seat, category] = (at, top + 26, at + pitch, ground + PLINTH)
 
 
-def grid(count: int) -> tuple[int, tuple[int, int]]:
-    """How many tiles stand side by side in a wing, and how large they are.
+def grid(count: int, room: int) -> tuple[int, tuple[int, int]]:
+    """How many tiles stand side by side in a wing, and how large they are, where the wing has so much room in height.
 
-    >>> grid(1), grid(3)[0], grid(6)[0], grid(11)[0]
-    ((2, (52, 56)), 2, 3, 4)
+    >>> grid(1, 90), grid(4, 90), grid(5, 90), grid(12, 160)
+    ((2, (52, 56)), (2, (52, 42)), (3, (36, 42)), (3, (36, 35)))
     """
-    if count <= 4:
-        return 2, (52, 56)
-    return (3, (34, 56)) if count <= 6 else (3, (34, 36)) if count <= 9 else (4, (27, 36))
+    shapes = []
+    for across in range(2, 7):
+        rows = max(1, -(-count // across))
+        size = (min(52, (WING - 20 - 6 * (across - 1)) // across), min(56, (room - 6 * (rows - 1)) // rows))
+        shapes.append((min(size), -across, size))
+    _, across, size = max(shapes)
+    return -across, size
 
 
-def _windows(image: Image.Image, category: str, tiles: tuple[TileView, ...], spot: tuple[int, int]) -> None:
-    across, (wide, high) = grid(len(tiles))
-    gap = 10 if across < 4 else 4
+def _windows(image: Image.Image, category: str, tiles: tuple[TileView, ...], spot: tuple[int, int], room: int) -> None:
+    across, (wide, high) = grid(len(tiles), room)
+    top = spot[1] + (room - -(-len(tiles) // across) * (high + 6) + 6) // 2
     for n, tile in enumerate(tiles):
         row, column = divmod(n, across)
         in_row = min(across, len(tiles) - row * across)
-        left = spot[0] + (WING[0] - in_row * (wide + gap) + gap) // 2
-        x, y = left + column * (wide + gap), spot[1] + 86 + row * (high + 6)
+        left = spot[0] + (WING - in_row * (wide + 6) + 6) // 2
+        x, y = left + column * (wide + 6), top + row * (high + 6)
         lay(image, window(category, tile.flipped, tile.monument, (wide, high)), (x, y))
 
 
@@ -149,14 +158,14 @@ def _below(image: Image.Image, held: SeatView, seat: int, box: Box, boxes: dict[
     """Servants in their three rooms, each as wide as it needs."""
     left, top, right, bottom = box
     counts = {area: servants_in(held, area) for area in AREAS}
-    spare = right - left - len(AREAS) * 66
+    spare = right - left - len(AREAS) * 68
     pitch = min(60, spare // max(sum(map(len, counts.values())), 1))
     free = (spare - pitch * sum(map(len, counts.values()))) // len(AREAS)
     x = left
     for n, area in enumerate(AREAS):
         wide = 66 + pitch * len(counts[area]) + free if n < len(AREAS) - 1 else right - x
         image.paste(cellar(wide + (n < len(AREAS) - 1) * 3, bottom - top), (x, top))
-        stamp(image, AREA_SIGNS[area], (x + 29, (top + bottom) // 2), 38, INK_SOFT)
+        stamp(image, AREA_SIGNS[area], (x + 29, (top + bottom) // 2), 36, INK_SOFT)
         draw_servants(image, counts[area], (x + 56, top + (bottom - top - 50) // 2), pitch)
         boxes["servants", seat, area] = (x + 2, top + 2, x + wide - 2, bottom - 2)
         x += wide

@@ -11,18 +11,22 @@ from render.marks import Spot
 from render.obsession.badges import category_mark, servant_token
 from render.obsession.buildings import road
 from render.obsession.faces import tile_face
-from render.obsession.plots import PLOT, bare_plot, plot, price_board
+from render.obsession.plots import LIP, PLOT, bare_plot, plot, price_board
 from render.obsession.signs import casual, gate, hiring, medal_card, prestige, sack, scroll
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, PAPER, PRUSSIAN
 from render.pen import lay
 from render.pieces import Box, Sign, money_tag, stamp
 
-STREET = PLOT[1] + 84
+STREET = PLOT[1] + 74
 """How tall the street is."""
-ROAD = 88
-CHIP = 66
+ROAD = STREET - PLOT[1] + LIP - 4
+CHIP = 64
 """How tall a line of a reserve is."""
+ACROSS = 4
+"""How many kinds of tiles stand on one line of a reserve."""
+STORES = 66
+"""How tall the line of servants for hire and decks is."""
 
 
 def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
@@ -38,14 +42,14 @@ def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, 
             continue
         face = tile_face(speech.box.tiles[space.tile], speech.lang)
         lay(image, plot(face, space.copies), (x, top))
-        lay(image, price_board(space.cost, space.copies, PLOT[0]), (x, top + PLOT[1]))
-        boxes["space", n] = (x - 4, top + 24, x + PLOT[0] + 2, top + STREET - 10)
+        lay(image, price_board(space.cost, space.copies, PLOT[0]), (x, top + PLOT[1] + 2))
+        boxes["space", n] = (x - 4, top + 30, x + PLOT[0] + 2, top + STREET - 10)
 
 
 def pave(image: Image.Image, box: Box) -> None:
     """The road before the plots."""
     left, top, right, _ = box
-    image.paste(road(right - left, ROAD), (left, top + PLOT[1] - 8))
+    image.paste(road(right - left, ROAD), (left, top + PLOT[1] - LIP + 3))
 
 
 # ── reserves, servants for hire and decks ───────────────────────────────────────────────────────────────
@@ -53,26 +57,32 @@ def pave(image: Image.Image, box: Box) -> None:
 
 def yard_height(view: EstateView) -> int:
     """How tall the band under the street must be."""
-    return max(144, 26 + CHIP * -(-len(view.reserves) // 2))
+    return 8 + CHIP * max(1, -(-len(view.reserves) // ACROSS)) + STORES
 
 
 def draw_yard(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
-    """What else is to be had: reserves at the left, servants and decks at the right."""
+    """What else is to be had: the reserves, and below them servants for hire and decks."""
     left, top, right, bottom = box
-    split = left + 800
-    stamp(image, gate, (left + 40, top + 54), 76, PRUSSIAN)
-    _reserves(image, view, speech, (left + 96, top, split, bottom), boxes)
-    boxes["reserves", 0] = (left, top + 4, split - 16, bottom - 4)
-    ImageDraw.Draw(image).rectangle((split, top + 16, split + 1, bottom - 12), fill=INK_FAINT)
-    x = split + 24
-    stamp(image, hiring, (x + 22, top + 44), 46, PRUSSIAN)
-    x += 66
+    stamp(image, gate, (left + 34, top + 8 + CHIP // 2), 56, PRUSSIAN)
+    _reserves(image, view, speech, (left + 70, top + 8, right + 6, bottom - STORES))
+    boxes["reserves", 0] = (left, top + 4, right, bottom - STORES)
+    draw = ImageDraw.Draw(image)
+    top = bottom - STORES
+    draw.rectangle((left, top, right, top + 1), fill=INK_FAINT)
+    _stores(image, view, (left, top, right, bottom), boxes)
+
+
+def _stores(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Box]) -> None:
+    """Servants for hire at the left, what is left of decks and bag at the right."""
+    left, top, right, bottom = box
+    middle = (top + bottom) // 2
+    stamp(image, hiring, (left + 34, middle), 46, PRUSSIAN)
+    x = left + 80
     for kind in SERVANTS:
         if kind in view.hire:
-            lay(image, servant_token(kind, 56), (x, top + 16))
-            letter(image, (x + 62, top + 60), Line(str(view.hire[kind]), DISPLAY, 44), INK)
-            x += 62 + 28 * len(str(view.hire[kind])) + 28
-    boxes["hire", 0] = (split + 12, top + 4, right, top + 82)
+            lay(image, servant_token(kind, 50), (x, middle), "lm")
+            x = letter(image, (x + 57, middle + 16), Line(str(view.hire[kind]), DISPLAY, 44), INK) + 24
+    boxes["hire", 0] = (left, top + 4, x, bottom - 2)
     decks: tuple[tuple[Sign, int], ...] = (
         (casual, view.casual),
         (prestige, view.prestige),
@@ -80,39 +90,41 @@ def draw_yard(image: Image.Image, view: EstateView, speech: Speech, box: Box, bo
         (medal_card, view.vp_deck),
         (sack, view.bag),
     )
-    x, pitch = split + 24, (right - split - 24) // len(decks)
+    pitch = 122
+    x = right - pitch * len(decks)
     for sign, number in decks:
-        stamp(image, sign, (x + 22, top + 100), 42, INK_SOFT)
-        letter(image, (x + 50, top + 114), Line(str(number), DISPLAY, 40), INK_SOFT)
+        stamp(image, sign, (x + 22, middle), 40, INK_SOFT)
+        letter(image, (x + 48, middle + 14), Line(str(number), DISPLAY, 40), INK_SOFT)
         x += pitch
 
 
-def _reserves(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+def _reserves(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
     left, top, right, _ = box
     if not view.reserves:
-        letter(image, (left, top + 54), fit(speech.say("reserves"), DISPLAY, 44, 500, 32), INK)
+        end = letter(image, (left, top + 44), fit(speech.say("reserves"), DISPLAY, 44, 420, 32), INK)
         if view.service_reserve and view.pr1_reserve:
             words = speech.say("reserves.empty")
         else:
             words = speech.say("reserves.half" if view.service_reserve else "reserves.closed")
-        for n, line in enumerate(wrap(words, BOLD, 28, right - left - 24, 2, 24)):
-            letter(image, (left, top + 98 + n * 32), line, INK_SOFT, box=(left, top + 60, right, top + 142))
+        for n, line in enumerate(lines := wrap(words, BOLD, 28, right - end - 32, 2, 24)):
+            base = top + 42 if len(lines) == 1 else top + 26 + n * 30
+            letter(image, (end + 28, base), line, INK_SOFT, box=(end, top - 8, right, top + CHIP))
         return
-    half = (right - left) // 2
+    wide = (right - left) // ACROSS
     for n, held in enumerate(view.reserves):
-        _reserve(image, speech, held, (left + n % 2 * half, top + 18 + n // 2 * CHIP), half)
+        _reserve(image, speech, held, (left + n % ACROSS * wide, top + n // ACROSS * CHIP), wide)
 
 
 def _reserve(image: Image.Image, speech: Speech, held: ReserveView, spot: tuple[int, int], wide: int) -> None:
     x, y = spot
     tile = speech.box.tiles[held.tile]
-    lay(image, category_mark(tile.column(False), 44), (x, y))
+    lay(image, category_mark(tile.column(False), 44), (x, y + 6))
     cost = money_tag(f"£{held.cost}", 28)
-    lay(image, cost, (x + wide - 16, y if held.copies > 1 else y + 4), "rt")
+    lay(image, cost, (x + wide - 20, y + (2 if held.copies > 1 else 10)), "rt")
     if held.copies > 1:
-        times = Line(f"×{held.copies}", BOLD, 26)
-        letter(image, (x + wide - 18, y + 60), times, INK, "r", (x, y, x + wide, y + 66))
-    lines = one_or_two(speech.tile(held.tile), DISPLAY, 32, wide - cost.width - 74, 26)
+        times = Line(f"×{held.copies}", BOLD, 24)
+        letter(image, (x + wide - 28, y + 59), times, INK, "r", (x, y, x + wide, y + CHIP))
+    lines = one_or_two(speech.tile(held.tile), DISPLAY, 32, wide - cost.width - 74, 24)
     for n, line in enumerate(lines):
-        base = y + 34 if len(lines) == 1 else y + 19 + n * 27
-        letter(image, (x + 52, base), line, INK, box=(x + 48, y - 10, x + wide - 16 - cost.width, y + 58))
+        base = y + 40 if len(lines) == 1 else y + 23 + n * 28
+        letter(image, (x + 50, base), line, INK, box=(x + 46, y - 10, x + wide - 20 - cost.width, y + 60))

@@ -14,8 +14,10 @@ from render.palette import INK, INK_FAINT, LAMPLIGHT, PAPER, blend
 from render.pen import kept, lay
 from render.pieces import money_tag
 
-PLOT = (240, 398)
+PLOT = (240, 360)
 """A tile in the market, without its price."""
+LIP = 32
+"""How far what a tile is worth hangs below its board."""
 CARD = (290, 214)
 """A tile in an estate."""
 
@@ -26,24 +28,25 @@ def plot(face: TileFace, copies: int) -> Image.Image:
     wide, high = PLOT
     image = Image.new("RGBA", PLOT, (*PAPER, 0))
     draw = ImageDraw.Draw(image)
-    lay(image, scene(face.category, face.pr or 1, face.monument), ((wide - SCENE[0]) // 2, 0))
+    lay(image, scene(face.category, face.pr or 1, face.monument), ((wide - SCENE[0]) // 2 - 4, 0))
     top = SCENE[1]
+    right, bottom = wide - 13, high - LIP
     for n in range(min(copies, 3) - 1, 0, -1):
-        draw.rectangle((n * 5 + 3, top + n * 5, wide - 13 + n * 5, high - 11 + n * 5), fill=PAPER, outline=INK, width=3)
-    right, bottom = wide - 13, high - 11
+        shift = n * 5
+        draw.rectangle((shift + 3, top + shift, right + shift, bottom + shift), fill=PAPER, outline=INK, width=3)
     draw.rectangle((3, top, right, bottom), fill=PAPER, outline=INK, width=4)
     draw.rectangle((7, top + 4, right - 4, top + 13), fill=CATEGORY_COLOURS[face.category])
     if face.pr is not None:
-        lay(image, rating(face.pr, 74, face.pr_mark), (0, 6))
-    lay(image, category_mark(face.category, 52), (wide - 56, 8))
+        lay(image, rating(face.pr, 76, face.pr_mark), (0, 4))
+    lay(image, category_mark(face.category, 56), (wide - 64, 8))
     lines = one_or_two(face.name, DISPLAY, 36, right - 20, 28)
     for n, line in enumerate(lines):
-        base = top + 64 if len(lines) == 1 else top + 47 + n * 31
-        letter(image, ((right + 3) // 2, base), line, INK, "m", (6, top + 14, right - 3, top + 92))
-    draw.rectangle((14, top + 90, right - 12, top + 91), fill=INK_FAINT)
-    _centre(image, face.needs, right, top + 118, 44)
-    _centre(image, face.gives, right, top + 166, 42)
-    _worth(image, face, (right, bottom - 46))
+        base = top + 59 if len(lines) == 1 else top + 44 + n * 30
+        letter(image, ((right + 3) // 2, base), line, INK, "m", (6, top + 12, right - 3, top + 86))
+    draw.rectangle((14, top + 84, right - 12, top + 85), fill=INK_FAINT)
+    _centre(image, face.needs, right, top + 108, 44)
+    _centre(image, face.gives, right, top + 154, 44)
+    _worth(image, face, (right, bottom - 30))
     return image
 
 
@@ -61,10 +64,10 @@ def _worth(image: Image.Image, face: TileFace, spot: tuple[int, int]) -> None:
     right, top = spot
     middle = (right + 3) // 2
     if face.rose is None:
-        lay(image, vp_shield(face.vp, 56, face.vp_mark), (middle, top), "mt")
+        lay(image, vp_shield(face.vp, 60, face.vp_mark), (middle, top), "mt")
         return
-    lay(image, vp_shield(face.vp, 56, face.vp_mark), (middle - 8, top), "rt")
-    lay(image, rose_vp(face.rose, 62, face.rose_mark), (middle + 8, top - 4), "lt")
+    lay(image, vp_shield(face.vp, 60, face.vp_mark), (middle - 12, top), "rt")
+    lay(image, rose_vp(face.rose, 66, face.rose_mark), (middle + 12, top - 4), "lt")
 
 
 @kept(8)
@@ -73,7 +76,7 @@ def bare_plot() -> Image.Image:
     wide, high = PLOT
     image = Image.new("RGBA", PLOT, (*PAPER, 0))
     draw = ImageDraw.Draw(image)
-    top, right, bottom = SCENE[1], wide - 13, high - 11
+    top, right, bottom = SCENE[1], wide - 13, high - LIP
     for x in range(3, right, 24):
         for y in (top, bottom):
             draw.rectangle((x, y - 2, x + 12, y + 1), fill=INK_FAINT)

@@ -1,4 +1,4 @@
-"""The year as a garden walk: four beds of rounds with their events and themes, and the courtship beside it."""
+"""The year as a garden walk: four beds of rounds with their events and themes, and the courtship below it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from games.obsession.view import EstateView, RoundView
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
 from render.marks import Spot
-from render.obsession.badges import category_mark
+from render.obsession.badges import category_mark, opponent_seal, signed
 from render.obsession.faces import portrait_of
 from render.obsession.portraits import cameo, empty_cameo
 from render.obsession.signs import EVENT_SIGNS, ring_box
@@ -16,15 +16,19 @@ from render.palette import GREEN, INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPE
 from render.pen import Sheet, kept, lay
 from render.pieces import Box, seal, stamp
 
-BED = 182
+BED = 108
 """How tall the walk is."""
+THEME = 70
+"""A season's theme, at the head of its bed."""
 GAP = 12
-STONE_Y = 106
-COURT = 168
+STONE_Y = 42
+COURT = 122
 """How tall the courtship's band is."""
+FRAME = 112
+"""How tall a Fairchild's portrait is."""
 
 
-def draw_track(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_track(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Box]) -> None:
     """Four seasons' rounds, this round's stone filled."""
     left, top, right, _ = box
     seasons = max((r.season for r in view.track), default=4)
@@ -33,17 +37,13 @@ def draw_track(image: Image.Image, view: EstateView, speech: Speech, box: Box, b
         x = left + (season - 1) * (wide + GAP)
         rounds = [r for r in view.track if r.season == season]
         lay(image, _bed(wide, season == view.season), (x, top))
-        words = fit(speech.say("season", season=season), DISPLAY, 36, wide - 86, 28)
-        letter(image, (x + 16, top + 46), words, INK if season == view.season else INK_SOFT)
         theme = view.themes[season - 1] if season <= len(view.themes) else None
-        if theme:
-            lay(image, category_mark(theme, 52), (x + wide - 12, top + 8), "rt")
-        else:
-            lay(image, _veiled(52), (x + wide - 12, top + 8), "rt")
-        boxes["theme", season] = (x + wide - 72, top + 2, x + wide - 4, top + 66)
-        pitch = (wide - 16) // max(len(rounds), 1)
+        lay(image, category_mark(theme, THEME) if theme else _veiled(THEME), (x + 14, top + BED // 2), "lm")
+        boxes["theme", season] = (x + 6, top + 10, x + 22 + THEME, top + BED - 10)
+        start = x + THEME + 20
+        pitch = (x + wide - 6 - start) // max(len(rounds), 1)
         for n, stone in enumerate(rounds):
-            _stone(image, view, stone, (x + 8 + pitch // 2 + n * pitch, top + STONE_Y), min(76, pitch - 4))
+            _stone(image, view, stone, (start + pitch // 2 + n * pitch, top + STONE_Y), min(64, pitch - 4))
 
 
 def _stone(image: Image.Image, view: EstateView, stone: RoundView, centre: tuple[int, int], size: int) -> None:
@@ -55,10 +55,10 @@ def _stone(image: Image.Image, view: EstateView, stone: RoundView, centre: tuple
     x, y = centre
     if stone.event:
         line = Line(str(stone.number), BOLD, 26)
-        letter(image, (x, y + size // 2 + 25), line, INK if now else INK_SOFT, "m")
+        letter(image, (x, y + size // 2 + 24), line, INK if now else INK_SOFT, "m")
     else:
-        line = Line(str(stone.number), DISPLAY, 40)
-        letter(image, (x, y + 14), line, ink, "m")
+        line = Line(str(stone.number), DISPLAY, 40 if size > 56 else 32)
+        letter(image, (x, y + round(line.size * 0.36)), line, ink, "m")
 
 
 @kept(12)
@@ -88,7 +88,7 @@ def _bed(wide: int, now: bool) -> Image.Image:
     inset = 4 if now else 2
     s.bar(inset, inset, wide - inset, BED - inset, PAPER)
     leaf = blend(GREEN, PAPER, 0.25 if now else 0.625)
-    s.bar(10, STONE_Y - 3, wide - 10, STONE_Y + 3, leaf)
+    s.bar(THEME + 20, STONE_Y - 3, wide - 10, STONE_Y + 3, leaf)
     return s.flat()
 
 
@@ -101,40 +101,39 @@ def draw_courtship(image: Image.Image, view: EstateView, speech: Speech, box: Bo
     ImageDraw.Draw(image).rectangle((left, top, right, bottom), fill=blend(OXBLOOD, PAPER, 0.875), outline=INK, width=3)
     theme = speech.theme(view)
     final = view.season == max((r.season for r in view.track), default=4)
-    mark = 108
+    mark = 98
     if final:
         for n, shown in enumerate(view.themes[:4]):
-            spot = (left + 22 + n % 2 * 56, top + 30 + n // 2 * 56)
-            lay(image, category_mark(shown, 52) if shown else _veiled(52), spot)
+            spot = (left + 12 + n % 2 * 51, top + 12 + n // 2 * 51)
+            lay(image, category_mark(shown, 47) if shown else _veiled(47), spot)
     else:
-        lay(image, category_mark(theme, mark) if theme else _veiled(mark), (left + 22, top + 30))
-    x = left + 22 + mark + 20
-    stamp(image, ring_box, (x + 22, top + 46), 46, OXBLOOD)
+        lay(image, category_mark(theme, mark) if theme else _veiled(mark), (left + 12, top + 12))
+    x = left + 12 + mark + 20
+    stamp(image, ring_box, (x + 20, top + 32), 42, OXBLOOD)
     room = 380
     label = fit(speech.say("theme.final" if final else "theme"), DISPLAY, 36, room - 54, 24)
-    letter(image, (x + 54, top + 58), label, OXBLOOD, box=(x, top, x + room, top + 80))
+    letter(image, (x + 50, top + 44), label, OXBLOOD, box=(x, top, x + room, top + 60))
     known = speech.category(theme) if theme else speech.say("theme.unknown")
-    name = fit(speech.say("theme.all") if final else known, DISPLAY, 60, room, 32)
-    letter(image, (x, top + 128), name, INK, box=(x, top + 70, x + room + 4, bottom))
-    _standings(image, view, (x + room + 24, top, right - 256, bottom), boxes)
-    _fairchilds(image, view, speech, (right - 236, top, right, bottom), boxes)
+    name = fit(speech.say("theme.all") if final else known, DISPLAY, 54, room, 32)
+    letter(image, (x, top + 102), name, INK, box=(x, top + 46, x + room + 4, bottom))
+    _standings(image, view, (x + room + 24, top, right - 214, bottom), boxes)
+    _fairchilds(image, view, speech, (right - 196, top, right, bottom), boxes)
 
 
 def _standings(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Box]) -> None:
     left, top, right, _ = box
     seats = [n for n, held in enumerate(view.seats) if held.courtship is not None]
-    pitch = min(170, (right - left) // max(len(seats), 1))
+    pitch = min(196, (right - left) // max(len(seats), 1))
     for n, seat in enumerate(sorted(seats, key=lambda s: -(view.seats[s].courtship or 0))):
         x = left + n * pitch
         leads = seat in view.leaders
         if leads:
-            ImageDraw.Draw(image).rectangle((x, top + 24, x + pitch - 12, top + 144), fill=PAPER, outline=INK, width=4)
-            stamp(image, ring_box, (x + pitch - 30, top + 44), 34, OXBLOOD)
-        lay(image, seal(seat, 78, quiet=not leads), (x + 10, top + 46))
-        value = view.seats[seat].courtship or 0
-        line = fit(str(value).replace("-", "−"), DISPLAY, 68 if leads else 54, pitch - 100, 36)
-        letter(image, (x + 96, top + 110), line, INK if leads else INK_SOFT)
-        boxes["courtship", seat] = (x, top + 24, x + pitch - 12, top + 144)
+            ImageDraw.Draw(image).rectangle((x, top + 12, x + pitch - 12, top + 110), fill=PAPER, outline=INK, width=4)
+            stamp(image, ring_box, (x + pitch - 30, top + 30), 30, OXBLOOD)
+        lay(image, seal(seat, 78, quiet=not leads), (x + 10, top + 22))
+        line = fit(signed(view.seats[seat].courtship or 0), DISPLAY, 68 if leads else 54, pitch - 100, 36)
+        letter(image, (x + 96, top + 86), line, INK if leads else INK_SOFT)
+        boxes["courtship", seat] = (x, top + 12, x + pitch - 12, top + 110)
 
 
 def _fairchilds(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
@@ -142,15 +141,12 @@ def _fairchilds(image: Image.Image, view: EstateView, speech: Speech, box: Box, 
     known = [card for card in speech.box.gentry.values() if card.deck == "fairchild"]
     solo = view.solo.fairchild if view.solo else None
     for n, card in enumerate(known):
-        x = left + n * 116
-        if card.id in view.fairchilds:
-            lay(image, cameo(portrait_of(card), card.deck, 134), (x, top + 18))
-            continue
-        lay(image, empty_cameo(134), (x, top + 18))
+        x = left + n * 98
         holder = next((seat for seat, held in enumerate(view.seats) if held.fairchild == card.id), None)
+        away = card.id not in view.fairchilds and holder is None and solo != card.id
+        lay(image, empty_cameo(FRAME) if away else cameo(portrait_of(card), card.deck, FRAME), (x, top + 5))
         if holder is not None:
-            lay(image, cameo(portrait_of(card), card.deck, 134), (x, top + 18))
-            lay(image, seal(holder, 60), (x + 68, top + 122), "mm")
+            lay(image, seal(holder, 54), (x + 66, top + 92), "mm")
         elif solo == card.id:
-            lay(image, cameo(portrait_of(card), card.deck, 134), (x, top + 18))
-    boxes["fairchilds", 0] = (left - 8, top + 8, right - 6, top + 160)
+            lay(image, opponent_seal(54), (x + 66, top + 92), "mm")
+    boxes["fairchilds", 0] = (left - 8, top + 6, right - 4, top + COURT - 6)

@@ -34,6 +34,7 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "area-fr": lambda: _INN.area(views.handful(), setting("fr"), 2),
     "scores-it": lambda: _INN.scores(views.finished(), setting("it")),
     "obsession-board-four-en": lambda: _ESTATE.board(estates.busy(), setting("en"), estates.BUSY_EVENTS),
+    "obsession-turn-fr": lambda: _ESTATE.board(estates.hosting(), setting("fr")),
     "obsession-board-two-fr": lambda: _ESTATE.board(estates.opening(), setting("fr", 2)),
     "obsession-board-solo-it": lambda: _ESTATE.board(estates.solo(), setting("it", 1)),
     "obsession-board-three-ja": lambda: _ESTATE.board(estates.trio(), setting("ja", 3)),

@@ -236,6 +236,26 @@ def busy() -> EstateView:
     )  # fmt: skip
 
 
+def activity(guests: tuple[str, ...], staff: tuple[str, ...], bought: tuple[str, ...] = ()) -> ActivityView:
+    """The third seat at its activity in the Great Hall."""
+    return ActivityView(2, "host", "great-hall", False, guests, staff, -300, 4, None, bought, 1)
+
+
+def hosting() -> EstateView:
+    """The busy table while its third seat hosts."""
+    guests = (
+        "daniel-asquith",
+        "eleanor-chesterton",
+        "anne-hawkins",
+        "stephen-clark",
+        "florence-oliver",
+        "istvan-hoyos",
+    )
+    return msgspec.structs.replace(
+        busy(), activity=activity(guests, ("butler", "footman", "footman", "ladys-maid"), ("stables",))
+    )
+
+
 HAND = (
     "daniel-asquith", "patricia-asquith", "charles-pemberly", "eleanor-chesterton", "maud-asquith", "anne-hawkins",
     "stephen-clark", "florence-oliver", "istvan-hoyos", "hazel-crosse", "richard-longford",

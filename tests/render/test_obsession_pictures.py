@@ -51,6 +51,17 @@ def hands() -> Iterator[EstateView]:
     yield views.handful((), (), ())
 
 
+def turns() -> Iterator[EstateView]:
+    """Turns in progress: every card of the gentry as a guest, in small and large companies, with few and with all servants."""
+    for size in (3, 8):
+        for n, guests in enumerate(chunks(GENTRY, size)):
+            staff = tuple(BOX.servants) * 2 if n % 2 else ("footman",)
+            yield msgspec.structs.replace(
+                views.hosting(), activity=views.activity(guests, staff, ("stables",) * (n % 3))
+            )
+    yield views.hosting()
+
+
 def rich(seat: SeatView) -> SeatView:
     """A seat with every tile and card, and every servant everywhere."""
     all_kinds = dict.fromkeys(BOX.servants, 3)
@@ -84,6 +95,8 @@ def pictures(there: Setting) -> Iterator[Picture]:
         yield ESTATE.board(msgspec.structs.replace(views.busy(), phase=phase, season=4), there)
     for view in hands():
         yield ESTATE.hand(view, there)
+    for view in turns():
+        yield ESTATE.board(view, there)
     crowded = msgspec.structs.replace(views.busy(), seats=tuple(map(rich, views.busy().seats)))
     yield ESTATE.board(crowded, there)
     yield ESTATE.area(crowded, there, 1)

@@ -12,7 +12,7 @@ from render.obsession import signs
 from render.obsession.faces import portrait_of
 from render.obsession.lines import SIGNS
 from render.obsession.portraits import BUSTS, DECK_COLOURS, cameo
-from render.pieces import SEAT_SIGNS, Sign, sign
+from render.pieces import SEAT_SIGNS, Sign, cogwheel, sign
 from tests.render.test_signs import APART
 
 TABLE = [
@@ -22,7 +22,7 @@ TABLE = [
     *signs.EVENT_SIGNS.values(),
     *signs.AREA_SIGNS.values(),
 ]
-ALL: list[Sign] = list(dict.fromkeys([*TABLE, *SIGNS.values(), signs.fan, signs.pile, signs.pennant, signs.engine]))
+ALL: list[Sign] = list(dict.fromkeys([*TABLE, *SIGNS.values(), signs.fan, signs.pile, signs.pennant, cogwheel]))
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(ALL, 2)), ids=lambda draw: draw.__name__)

@@ -10,7 +10,7 @@ from PIL import ImageChops, ImageStat
 from render.bloody_inn import signs, things
 from render.bloody_inn.company import CARNIES, NOTABLES
 from render.bloody_inn.portraits import portrait
-from render.pieces import SEAT_COLOURS, SEAT_SIGNS, Sign, seal, sign
+from render.pieces import SEAT_COLOURS, SEAT_SIGNS, Sign, cogwheel, seal, sign
 
 FAMILIES = list(signs.FAMILY_SIGNS.values())
 ACTIONS = list(signs.ACTION_SIGNS.values())
@@ -18,7 +18,7 @@ THINGS: list[Sign] = [
     signs.bell,
     signs.bottle,
     signs.cheque,
-    signs.cogwheel,
+    cogwheel,
     signs.coin,
     signs.key,
     signs.lantern,

@@ -1,0 +1,125 @@
+"""The turn in progress: the tile hosted, who attends, who serves, and what comes of it so far."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PIL import Image, ImageDraw
+
+from games.obsession.components import SERVANTS
+from games.obsession.view import ActivityView, EstateView
+from render.lettering import DISPLAY, letter, wrap
+from render.obsession.badges import category_mark
+from render.obsession.estates import draw_servants
+from render.obsession.faces import Row, plus, portrait_of, pounds, tile_face
+from render.obsession.lines import fitted, row_sprite
+from render.obsession.portraits import cameo
+from render.obsession.words import Speech
+from render.palette import INK, INK_FAINT, LAMPLIGHT, PAPER, blend
+from render.pen import lay
+from render.pieces import SEAT_COLOURS, Box
+
+STRIP = 118
+"""How tall the strip is, with the gap below it."""
+TILE = 92
+"""What the hosted tile takes at the left."""
+CELL = 310
+"""The least room for a guest beside the tile; where there is less, guests stand in rows of their own."""
+ACROSS = 4
+ROW = 60
+"""How tall a row of guests is."""
+HIGH, GAP = 84, 32
+"""How tall the block at the right is, and how far apart its parts are."""
+GROUND = blend(LAMPLIGHT, PAPER, 0.625)
+
+
+def activity_height(view: EstateView, speech: Speech, wide: int) -> int:
+    """How much room the turn in progress needs on a board so wide: none before it has begun."""
+    activity = _begun(view)
+    if activity is None:
+        return 0
+    return STRIP + (0 if _beside(activity, speech, wide) else ROW * -(-len(activity.guests) // ACROSS))
+
+
+def _begun(view: EstateView) -> ActivityView | None:
+    activity = view.activity
+    if activity is None or view.results is not None:
+        return None
+    return activity if activity.tile or activity.guests or activity.bought else None
+
+
+def _beside(activity: ActivityView, speech: Speech, wide: int) -> bool:
+    """Whether all guests find room between the tile and what it brings."""
+    return len(activity.guests) * CELL <= wide - TILE - 60 - _brought(activity, speech).width
+
+
+def draw_activity(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
+    """Draw the turn in progress, from what is hosted at the left to what it brings at the right."""
+    activity = _begun(view)
+    if activity is None:
+        return
+    left, top, right, bottom = box
+    draw = ImageDraw.Draw(image)
+    draw.rectangle(box, fill=GROUND, outline=INK, width=3)
+    draw.rectangle((left + 3, top + 3, left + 13, bottom - 3), fill=SEAT_COLOURS[activity.seat % 4])
+    beside = _beside(activity, speech, right - left)
+    middle = (top + bottom) // 2 if beside else top + (STRIP - 10) // 2
+    x = left + 28
+    if activity.tile:
+        category = speech.box.tiles[activity.tile].column(activity.flipped)
+        lay(image, category_mark(category, 76), (x, middle), "lm")
+        x += TILE
+    brought = _brought(activity, speech)
+    lay(image, brought, (right - 16, middle), "rm")
+    if not beside:
+        _guests(image, speech, activity.guests, (left + 28, middle + 52, right - 10, bottom - 6))
+    elif activity.guests:
+        _guests(image, speech, activity.guests, (x, top + 4, right - 26 - brought.width, bottom - 4))
+    if activity.tile and not (activity.guests and beside):
+        needs = tile_face(speech.box.tiles[activity.tile], speech.lang, activity.flipped).needs
+        lay(image, fitted(needs, 56, right - 40 - brought.width - x), (x, middle), "lm")
+
+
+def _brought(activity: ActivityView, speech: Speech) -> Image.Image:
+    """Who serves, what was bought, and the money and reputation so far."""
+    counts = Counter(activity.servants)
+    parts = [_serving({kind: counts[kind] for kind in SERVANTS if counts[kind]})] if counts else []
+    if activity.bought:
+        bought = tuple((("category", speech.box.tiles[tile].column(False)),) for tile in activity.bought)
+        parts.append(row_sprite(((("sign", "trowel"),), *bought), 52, 8))
+    outcome: Row = ((("money", pounds(activity.money)),), (("sign", "laurel"), ("text", plus(activity.reputation))))
+    parts.append(row_sprite(outcome, 56))
+    whole = Image.new("RGBA", (sum(part.width + GAP for part in parts), HIGH), (*GROUND, 0))
+    x = 0
+    for part in parts:
+        ImageDraw.Draw(whole).rectangle((x, 6, x + 1, HIGH - 7), fill=INK_FAINT)
+        whole.alpha_composite(part, (x + GAP // 2, (HIGH - part.height) // 2))
+        x += part.width + GAP
+    return whole
+
+
+def _serving(counts: dict[str, int]) -> Image.Image:
+    """The servants at work."""
+    pitch = 64
+    whole = Image.new("RGBA", (pitch * len(counts), HIGH), (*GROUND, 0))
+    draw_servants(whole, counts, (0, 14), pitch, 56)
+    return whole
+
+
+def _guests(image: Image.Image, speech: Speech, guests: tuple[str, ...], box: Box) -> None:
+    """Who attends: a portrait and a name each."""
+    left, top, right, bottom = box
+    rows = -(-len(guests) // ACROSS) if bottom - top >= ROW * 2 or len(guests) > ACROSS else 1
+    across = -(-len(guests) // rows)
+    wide, high = min(360, (right - left) // across), (bottom - top) // rows
+    frame = min(88, high - 2)
+    for n, guest in enumerate(guests):
+        x, y = left + n % across * wide, top + n // across * high
+        card = speech.box.gentry[guest]
+        lay(image, cameo(portrait_of(card), card.deck, frame), (x, y + high // 2), "lm")
+        x += round(frame * 0.8) + 8
+        room = wide - round(frame * 0.8) - 16
+        lines = wrap(speech.card(guest), DISPLAY, 28, room, 2, 24)
+        for m, line in enumerate(lines):
+            base = y + high // 2 + (10 if len(lines) == 1 else m * 27 - 4)
+            letter(image, (x, base), line, INK, box=(x - 4, y - 4, x + room + 8, y + high + 4))
