@@ -94,17 +94,17 @@ async def _offers(
 ) -> list[Suggestion]:
     """Suggestions for the seat of whoever types; nothing for anybody else."""
     session = await interaction.client.house.in_channel(interaction.channel_id or 0)
-    reader = _reader(session, interaction.user.id, theirs(interaction)) if session else None
+    reader = _reader(session, verb, interaction.user.id, theirs(interaction)) if session else None
     if reader is None or reader.position.game is not game:
         return []
     return await asyncio.to_thread(suggestions, reader, verb, given, focus, typed)
 
 
-def _reader(session: Session, user: int, lang: str) -> Reader | None:
+def _reader(session: Session, verb: Verb, user: int, lang: str) -> Reader | None:
     seat = session.seat_of(user)
     if seat is None or session.posted is None or seat not in session.posted.waiting:
         return None
-    return Reader(imagined(session.posted, seat), seat, lang, seat_names(session, lang))
+    return Reader(imagined(session.begins(seat, verb), seat), seat, lang, seat_names(session, lang))
 
 
 # ── what a command does ─────────────────────────────────────────────────────────────────────────────────────
@@ -120,7 +120,7 @@ async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given
         if session.game is not game:
             await whisper(interaction, _other_game(session, lang) + "\n" + line)
             return
-        reader = _reader(session, interaction.user.id, lang)
+        reader = _reader(session, verb, interaction.user.id, lang)
         keys = await asyncio.to_thread(understood, reader, verb, given) if reader else given
         await _play(interaction, session, verb, keys, line)
     except TableRefusal as refusal:
@@ -149,10 +149,10 @@ async def _refuse(
 ) -> None:
     """Say what was wrong; what was right before it is kept, and the panel asks for the rest."""
     seat, lang = own_seat(interaction, session), theirs(interaction)
-    salvaged = salvage(session.playing, seat, verb, given, refusal)
+    salvaged = salvage(session.begins(seat, verb), seat, verb, given, refusal)
     if salvaged is not None and not session.composed(seat).answers:
         await session.command(interaction.user.id, verb.name, salvaged.given, interaction.id)
-    position = salvaged.position if salvaged else session.playing
+    position = salvaged.position if salvaged else session.begins(seat, verb)
     said = refused(refusal, lang, seat_names(session, lang), position, seat, verb)
     await show_panel(interaction, session, f"{said}\n{line}")
 

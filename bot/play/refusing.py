@@ -80,9 +80,11 @@ def salvage(position: Position, seat: int, verb: Verb, given: Mapping[str, str],
         kept = {**before, refusal.decision: "+".join(parts[:n])} if n else before
         try:
             line = play(position, seat, verb, kept)
+            if not line.done:
+                return Salvage(kept, play(position, seat, verb, kept, until=refusal.decision).position)
         except Refusal:
             continue
-        return None if line.done else Salvage(kept, line.position)
+        return None
     return None
 
 

@@ -17,7 +17,7 @@ from games.kernel.decisions import Decision, Pick
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Refusal
 from games.kernel.position import Position
-from games.kernel.verbs import Line, Verb, play
+from games.kernel.verbs import Verb, play
 
 MOST = 25
 _MOST_WEIGHED = 200
@@ -94,14 +94,9 @@ def _split(verb: Verb, focus: str, typed: str) -> tuple[str, str]:
 
 
 def _reached(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, head: str) -> Position | None:
-    earlier = verb.arguments[: verb.arguments.index(focus)]
-    before = {name: given[name] for name in earlier if name in given}
-    if head:
-        before[focus] = head
+    others = {name: text for name, text in given.items() if name != focus}
     try:
-        # A verb that answers nothing by itself, with nothing typed yet, stands where the position stands.
-        begun = before or verb.fixed
-        line = play(reader.position, reader.seat, verb, before) if begun else Line(reader.position, done=False)
+        line = play(reader.position, reader.seat, verb, {**others, focus: head}, until=focus)
     except Refusal:
         return None
     decision = line.position.decision_of(reader.seat)

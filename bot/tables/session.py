@@ -34,7 +34,7 @@ from games.kernel.position import Answer, Position
 from games.kernel.position import Step as PlayedStep
 from games.kernel.standing import ALWAYS, NO, Orders, obey, scope_of
 from games.kernel.standins import STANDINS
-from games.kernel.verbs import moved_on, play
+from games.kernel.verbs import Verb, moved_on, play
 
 CORRECTIONS = "corrections"
 """Where a group's own component values are kept among the table's options; no game may name an option so."""
@@ -150,6 +150,13 @@ class Session:
         steps = position.steps_since(self.playing.number)
         news = [event for step in steps for event in step.events] + list(position.news)
         return Draft(seat, position, done, answers, visible(news, seat), _settled(steps))
+
+    def begins(self, seat: int, verb: Verb) -> Position:
+        """Where a command begins: at what everybody has seen, unless it can only go on with this seat's open move."""
+        asked = self.playing.decision_of(seat)
+        if asked is None or asked.name in (*verb.fixed, *verb.arguments) or self.composed(seat).done:
+            return self.playing
+        return self.draft(seat)
 
     def stamp(self, seat: int) -> str:
         """What a panel shows: the posted position and this seat's answers, told apart by their number and check sum."""
@@ -359,7 +366,7 @@ class Session:
         async with self.lock:
             seat = await self._at_turn(user_id, None, interaction)
             found = next(v for v in self.game.verbs if v.name == verb)
-            line = play(self.playing, seat, found, args)
+            line = play(self.begins(seat, found), seat, found, args)
             given = _given(self.playing, line.position, seat)
             standing = self._answers_of(seat)[: self.composed(seat).settled]
             if given[: len(standing)] != standing:

@@ -13,6 +13,7 @@ import msgspec
 from games.kernel.decisions import Decision
 from games.kernel.errors import Illegal, NotAsked, Why
 from games.kernel.position import Position
+from games.kernel.standing import NO
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -48,19 +49,25 @@ class Line(msgspec.Struct, frozen=True):
     done: bool
 
 
-def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str]) -> Line:
+def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], until: str = "") -> Line:
     """Answer, on a copy, with what the verb says and what was given; stop where it says nothing.
 
-    Raises a `Refusal` and changes nothing where an answer cannot be taken.
+    A question that can be answered by "no" is passed over where something is given that comes after it. With
+    `until`, stop before the next question of that name, whatever else is given. Raises a `Refusal` and changes
+    nothing where an answer cannot be taken.
     """
+    decision = position.decision_of(seat)
+    if decision is None:
+        raise NotAsked(seat, position.waiting)
     after = position.copy()
     left = {name: _parts(verb, name, text) for name, text in given.items() if text.strip()}
     left.update({name: [answer] for name, answer in verb.fixed.items()})
-    decision = after.decision_of(seat)
-    if decision is None:
-        raise NotAsked(seat, after.waiting)
-    if decision.name not in left:
-        raise Illegal(verb.name, decision.name, Why("", "wrong-moment", {}))
+
+    def answer_to(asked: Decision) -> str | None:
+        if asked.name in left:
+            return _next(left, asked.name)
+        passed_over = (left or until) and asked.name != until and asked.name in verb.arguments and NO in asked.options
+        return NO if passed_over else None
 
     def hold_against(asked: Decision, answer: str) -> None:
         """What was given must be what gives itself: reading it refuses anything else, with the reason."""
@@ -68,11 +75,14 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str]) ->
             asked.read(_next(left, asked.name))
 
     after.watch = hold_against
-    while decision is not None and decision.name in left:
-        after.push(_next(left, decision.name), seat)
+    first = decision
+    while decision is not None and (answer := answer_to(decision)) is not None:
+        after.push(answer, seat)
         decision = None if moved_on(position, after, seat) else after.decision_of(seat)
     after.watch = None
-    for name, texts in left.items():
+    if decision is first and not until:
+        raise Illegal(verb.name, first.name, Why("", "wrong-moment", {}))
+    for name, texts in left.items() if not until else ():
         raise Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
     return Line(after, moved_on(position, after, seat))
 

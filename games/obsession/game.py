@@ -21,10 +21,10 @@ from games.obsession.words import EstateWords
 
 VERBS = (
     Verb("host", (
-        "action=host", "gossip", "target", "tile", "guests", "service", "favour*", "double", "hiring", "hire*",
-        "recruit", "rival*", "keep*", "dismiss*", "buy*",
+        "action=host", "tile", "guests", "service", "favour*", "double", "hiring", "hire*", "recruit", "rival*",
+        "keep*", "dismiss*", "buy*", "gossip", "target",
     )),
-    Verb("pass", ("action=pass", "gossip", "target", "income", "buy*")),
+    Verb("pass", ("action=pass", "income", "buy*", "gossip", "target")),
     Verb("special", ("action=special", "special", "keep")),
     Verb("buy", ("favour*", "rival*", "keep*", "dismiss*", "buy*")),
     Verb("objective", ("objective",)),

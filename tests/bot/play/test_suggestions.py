@@ -10,8 +10,10 @@ from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.verbs import Verb, play
 from games.kernel.words import LANGUAGES
+from games.obsession import GAME as OBSESSION
 from tests.bot.play.desks import NAMES, inn, journey, night
 from tests.bot.play.toy import shelf
+from tests.games.obsession.builder import county, family
 
 VERBS = {verb.name: verb for verb in GAME.verbs}
 
@@ -134,3 +136,24 @@ def test_a_label_typed_by_hand_is_understood() -> None:
 
 def test_what_is_not_a_label_is_left_as_it_was_typed() -> None:
     assert understood(reader(inn()), VERBS["welcome"], {"room": "cellar"}) == {"room": "cellar"}
+
+
+def hall() -> Position:
+    """The turn of a family that has a Servants' Hall, and is asked about it before anything else."""
+    return county(family("york", tiles="servants-hall", guests="anne-harlow"), family("asquith"))
+
+
+def test_a_question_one_may_say_no_to_need_not_be_answered_first() -> None:
+    host = next(verb for verb in OBSESSION.verbs if verb.name == "host")
+    assert hall().push("host").decision.name == "gossip"
+    assert "main-gazebo" in offered(hall(), host, {}, "tile")
+    assert offered(hall(), host, {"tile": "main-gazebo"}, "guests")
+    assert "footman" in offered(hall(), host, {"tile": "main-gazebo"}, "gossip")
+
+
+def test_a_line_of_tile_and_guests_is_enough_with_a_hall_too() -> None:
+    host = next(verb for verb in OBSESSION.verbs if verb.name == "host")
+    guests = offered(hall(), host, {"tile": "main-gazebo"}, "guests")[0]
+    line = play(hall(), 0, host, {"tile": "main-gazebo", "guests": guests})
+    assert line.position.view(0).activity is None or line.position.view(0).activity.tile == "main-gazebo"
+    assert play(hall(), 0, host, {"tile": "main-gazebo", "gossip": "footman", "target": "2"}).position.decision

@@ -7,8 +7,10 @@ import pytest
 from games.bloody_inn import GAME
 from games.kernel.errors import Illegal, NotAsked, Unreadable
 from games.kernel.verbs import Verb, play
+from games.obsession import GAME as OBSESSION
 from tests.games.bloody_inn.builder import inn
 from tests.games.kernel.toys import COINS, coins
+from tests.games.obsession.builder import county, family
 
 TAKE, BID = COINS.verbs
 INN = {verb.name: verb for verb in GAME.verbs}
@@ -103,3 +105,11 @@ def test_in_a_bidding_a_line_is_done_when_the_seat_has_no_more_to_answer() -> No
     line = play(position, 1, BID, {"bid": "3", "sure": "no"})
     assert line.done
     assert line.position.waiting == (0,)
+
+
+def test_a_question_that_may_be_answered_by_no_is_passed_over_for_what_comes_after() -> None:
+    position = county(family("york", tiles="servants-hall"), family("asquith"))
+    host = next(verb for verb in OBSESSION.verbs if verb.name == "host")
+    line = play(position, 0, host, {"tile": "butlers-room"})
+    assert [answer.text for answer in line.position.answers] == ["host", "no", "butlers-room"]
+    assert play(position, 0, host, {}).position.decision.name == "gossip"

@@ -1,0 +1,37 @@
+"""A command goes on with an open move where it cannot begin one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
+from bot.tables.session import Draft, Sitter
+from games.kernel.errors import Illegal
+
+ADA, EMILE = 11, 12
+
+
+async def test_what_a_line_left_open_can_be_typed_as_the_next_line(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "tables.sqlite3")
+    session = await House(store).open(
+        game="obsession", guild_id=1, channel_id=2, host=Sitter(ADA, "Ada"), language="en",
+        options={"families": "dealt"},
+    )  # fmt: skip
+    await session.join(Sitter(EMILE, "Émile"))
+    await session.start(ADA, seed=bytes(32))
+    seat = session.playing.waiting[0]
+    mover, view = (ADA, EMILE)[seat], session.playing.view(seat)
+    gentry = session.playing.state.box.gentry
+    lord_and_heir = "+".join(card for card in view.seats[seat].hand if gentry[card].role in ("lord", "heir"))
+    with pytest.raises(Illegal):
+        await session.command(mover, "buy", {"favour": "money"})
+    opened = await session.command(mover, "host", {"tile": "bowling-green", "guests": lord_and_heir})
+    assert isinstance(opened, Draft)
+    assert opened.position.decision.name == "favour"
+    went_on = await session.command(mover, "buy", {"favour": "money"})
+    assert isinstance(went_on, Draft)
+    assert went_on.answers == (*opened.answers, "money")
+    await store.close()
