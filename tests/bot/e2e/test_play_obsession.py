@@ -11,6 +11,7 @@ from bot.parlour.driver import Person, Seen
 from bot.tables.session import Session
 from games.kernel.dice import seal
 from games.kernel.ledger import Event, unpack, visible
+from games.obsession.components import Favours
 from tests.bot.e2e.playing import (
     Chance,
     People,
@@ -154,12 +155,18 @@ def gentlemen(session: Session, seat: int) -> str:
     return "+".join(sorted(card for card in hand if gentry[card].role in ("lord", "heir")))
 
 
+def enjoyed_at_once(favours: Favours) -> bool:
+    """Whether they leave nothing to choose, nor anything to spend before the turn is over."""
+    return not (favours.money or favours.reputation or favours.either or favours.attack or favours.dismiss)
+
+
 async def test_a_line_of_tile_and_guests_alone_hosts_and_posts_one_message(client: PennyPost, people: People) -> None:
     session, person, seat = await first_turn(client, people)
     before = len(person.messages())
     offered = await person.autocomplete("estate host", "guests", "", tile="main-gazebo")
     gentry = session.playing.state.box.gentry
-    simple = next(c.value for c in offered if not any(gentry[card].favours.either for card in c.value.split("+")))
+    plain = [card.id for card in gentry.values() if enjoyed_at_once(card.favours)]
+    simple = next(party.value for party in offered if set(party.value.split("+")) <= {*plain})
     reply = await person.slash("estate host", tile="main-gazebo", guests=simple)
     public = [message for message in person.messages()[before:] if not message.ephemeral]
     assert reply.ephemeral

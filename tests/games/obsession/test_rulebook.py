@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.obsession.components import box
 from games.obsession.courtship import worth
 from games.obsession.scoring import sheet
-from tests.games.obsession.builder import county, expended, family, options, play, player, standing, told
+from tests.games.obsession.builder import (
+    conclude,
+    county,
+    expended,
+    family,
+    options,
+    play,
+    player,
+    refusal,
+    standing,
+    told,
+)
+from tests.games.obsession.promises import company, host_for
 
 
 def test_tennis_with_plantagenet_and_miss_harlow() -> None:
@@ -39,17 +53,28 @@ def test_the_countess_of_ponsonby_receives_three_visitors() -> None:
     assert position.state.casual[0] == "thomas-handle"
 
 
-def test_a_grand_ball_in_the_great_hall() -> None:
-    """Glossary, Grand Ball: two victory point cards, £800, six reputation or more, a guest of prestige."""
+@pytest.mark.parametrize(("round", "level"), [(14, 1), (2, 6)])
+def test_a_grand_ball_in_the_great_hall(round: int, level: int) -> None:
+    """Glossary, National Holiday: a family of no standing may give a ball for marquess and duke on that one day.
+
+    Two victory point cards, £800, more than a level of reputation, and one more guest of prestige; with a great
+    reputation the same ball can be given in any round.
+    """
     guests = "agnes-easton richard-longford alexandra-suffolk"
-    seat = family("york", tiles="great-hall butlers-pantry", guests=guests, servants="underbutler", level=6)
-    position = county(seat, family("asquith"))
+    seat = family("york", tiles="great-hall butlers-pantry", guests=guests, servants="underbutler", level=level)
+    position = county(seat, family("asquith"), round=round, length="standard")
     ball = "agnes-easton+alexandra-suffolk+beatrice-york+george-york+marianne-waters+richard-longford"
     play(position, f"host great-hall {ball} dismiss")
     assert player(position).money == 800
-    assert player(position).reputation >= 25 + 6
+    assert min(5 * level - 5 + 6, position.state.most_reputation) <= player(position).reputation
     assert len(player(position).vp_cards) == 2
     assert sum(box().gentry[event["guest"]].deck == "prestige" for event in told(position, "invited")) == 1
+
+
+def test_no_ball_for_a_family_of_no_standing_on_an_ordinary_day() -> None:
+    """Glossary, National Holiday: the Great Hall is rated 6."""
+    seat = family("york", tiles="great-hall", guests="agnes-easton richard-longford alexandra-suffolk", level=5)
+    assert refusal(play(county(seat, family("asquith"), round=2), "host"), "great-hall") == "tile-above-level"
 
 
 def test_miss_hawkins_takes_what_there_is_to_take() -> None:
@@ -61,15 +86,20 @@ def test_miss_hawkins_takes_what_there_is_to_take() -> None:
         assert len(told(position, "fell")) == place - 1
 
 
-def test_the_green_room_moves_from_essentials_to_prestige_and_back() -> None:
-    """Rulebook p. 12: it counts for the category of the side that is up."""
-    seat = family("york", tiles="green-room", level=3)
-    position = county(seat, family("asquith"))
-    base = worth(position.state, player(position), ["prestige"])
-    play(position, "host green-room allen-waters+beatrice-york+george-york+marianne-waters money dismiss")
-    while position.waiting == (0,):
-        play(position, "no")
-    assert worth(position.state, player(position), ["prestige"]) == base + 2
+@pytest.mark.parametrize("flipped", [False, True])
+def test_the_green_room_moves_from_essentials_to_prestige_and_back(flipped: bool) -> None:
+    """Rulebook p. 12: after a Philanthropy Meeting it counts for Prestige, and after the next activity as before."""
+    room = box().tiles["green-room"]
+    guests = company(room.side(flipped))
+    before = county(host_for("green-room", guests, flipped=flipped), family("york"))
+    after = conclude(play(before.copy(), f"host green-room {'+'.join(guests)}"))
+    moved = [
+        worth(after.state, player(after), [theme]) - worth(before.state, player(before), [theme])
+        for theme in ("essentials", "prestige")
+    ]
+    assert moved == ([room.front.vp, -room.rose.vp] if flipped else [-room.front.vp, room.rose.vp])
+    assert room.front.activity is not None
+    assert room.front.activity["en"] == "Philanthropy Meeting"
 
 
 def test_two_prestige_tiles_are_worth_three_in_a_courtship() -> None:
@@ -93,8 +123,70 @@ def test_a_family_is_worth_eight_points_and_the_asquiths_nine() -> None:
     assert [sheet(state, seat).gentry for seat in state.players] == [8, 9]
 
 
-def test_the_library_and_the_conservatory_with_a_spotless_name() -> None:
-    """Rulebook p. 15: 19 points together."""
-    seat = family("york", tiles="north-library conservatory", level=7, objectives="books-and-palms spotless-name")
+def test_the_library_and_the_conservatory_with_a_spotless_name_but_too_few_maids() -> None:
+    """Rulebook p. 15: two of three objectives met, 19 points together."""
+    goals = "books-and-palms spotless-name three-ladys-maids"
+    seat = family("york", tiles="north-library conservatory", level=7, objectives=goals, servants="ladys-maid")
     state = county(seat, family("asquith")).state
     assert sheet(state, state.players[0]).objectives == 19
+
+
+def test_five_hundred_pounds_are_worth_two_points() -> None:
+    """Rulebook p. 15: the last hundred counts for nothing."""
+    state = county(family("york", money=500), family("asquith"), phase="round").state
+    assert sheet(state, state.players[0]).wealth == 2
+
+
+def test_two_cards_kept_are_worth_nine() -> None:
+    """Rulebook p. 15: a 4 and a 5 that were not spent on their favours."""
+    state = county(family("york", vp="vp-objective vp-hire"), family("asquith"), phase="round").state
+    assert sheet(state, state.players[0]).vp_cards == 9
+
+
+def test_a_card_offers_four_points_or_three_reputation() -> None:
+    """Rulebook p. 13: to take the favour is to give up the points."""
+    position = county(family("york", vp="vp-reputation-3"), family("asquith"))
+    assert sheet(position.state, player(position)).vp_cards == 4
+    play(position, "special vp-reputation-3")
+    assert (sheet(position.state, player(position)).vp_cards, standing(position)) == (0, (1, 4))
+
+
+def test_the_bill_for_a_stately_guest_list() -> None:
+    """Rulebook p. 16: Townshend brings £300, Cole and Plantagenet three reputation each, Washburn one and a guest."""
+    gentry = box().gentry
+    assert gentry["peter-townshend"].favours.money == 300
+    assert [gentry[name].favours.reputation for name in ("anthony-cole", "albert-plantagenet")] == [3, 3]
+    washburn = gentry["regina-washburn"].favours
+    assert (washburn.reputation, [draw.deck for draw in washburn.draw]) == (1, ["prestige"])
+
+
+def test_the_asquiths_receive_cole_and_plantagenet_in_the_drawing_room() -> None:
+    """Rulebook p. 16: both raise the family's name by three."""
+    guests = ["anthony-cole", "albert-plantagenet", "daniel-asquith", "maud-asquith"]
+    before = county(host_for("drawing-room", guests, spare=""), family("york"))
+    after = conclude(play(before.copy(), f"host drawing-room {'+'.join(sorted(guests))}"))
+    rest = box().tiles["drawing-room"].front.favours.reputation + box().gentry["maud-asquith"].favours.reputation
+    assert player(after).reputation - player(before).reputation == 3 + 3 + rest
+
+
+@pytest.mark.parametrize(
+    ("fairchild", "companion", "choice", "steps"),
+    [("charles-fairchild", "marianne-waters", "", 5), ("elizabeth-fairchild", "allen-waters", "reputation", 3)],
+)
+def test_a_fairchild_among_the_young_people(fairchild: str, companion: str, choice: str, steps: int) -> None:
+    """Glossary, Courtship: Charles with the young lady brings five reputation, Elizabeth with the heir three."""
+    position = county(family("york", guests=fairchild), family("asquith"))
+    conclude(play(position, f"host main-gazebo {'+'.join(sorted([fairchild, companion]))}"), favour=choice)
+    assert player(position).reputation == steps + box().tiles["main-gazebo"].front.favours.reputation
+
+
+def test_the_first_market_of_the_rulebook_lies_in_order_of_its_numbers() -> None:
+    """Rulebook p. 5: numbers 005, 020, 080, 085, 140 and 145 from £300 to £800."""
+    by_number = {tile.tsn: tile for tile in box().tiles.values() if tile.tsn}
+    tiles = [by_number[number].id for number in (5, 20, 80, 85, 140, 145)]
+    view = county(family("york"), family("asquith"), market=" ".join(tiles)).view(None)
+    assert [space.tile for space in view.market] == tiles
+    assert [space.price for space in view.market] == [300, 400, 500, 600, 700, 800]
+    assert [space.cost for space in view.market] == [
+        price + box().price[tile] for tile, price in zip(tiles, (300, 400, 500, 600, 700, 800), strict=True)
+    ]
