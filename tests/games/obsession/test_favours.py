@@ -149,3 +149,70 @@ def test_the_rose_side_hires_or_recruits_and_never_both() -> None:
     play(position, "2.valet no")
     assert expended(position) == {"butler": 1, "valet": 1}
     assert sum(player(position, 1).available) == 4
+
+
+def test_favours_come_in_order_money_reputation_invitations_dismissals() -> None:
+    seat = family("york", guests="mary-russell anne-harlow", tiles="english-garden*", level=2, servants="ladys-maid")
+    position = county(seat, family("asquith"))
+    play(position, "host english-garden anne-harlow+beatrice-york+mary-russell dismiss")
+    while position.waiting == (0,):
+        position.push(options(position)[1 if position.decision.name == "dismiss" else 0])
+    happened = [event.id for event in position.ledger]
+    order = [happened.index(event) for event in ("hosted", "earned", "rose", "invited", "dismissed")]
+    assert order == sorted(order)
+
+
+def test_dismissals_of_tile_and_lady_add_up() -> None:
+    seat = family("york", guests="anne-harlow susan-norris joanna-gamble", tiles="english-garden*", level=2)
+    position = county(seat, family("asquith"))
+    play(position, "host english-garden beatrice-york+george-york+marianne-waters dismiss")
+    while position.decision.name != "dismiss":
+        position.push(options(position)[0])
+    play(position, "joanna-gamble susan-norris")
+    while position.waiting == (0,):
+        position.push(options(position)[0])
+    assert [event["guest"] for event in told(position, "dismissed")] == ["joanna-gamble", "susan-norris"]
+
+
+@pytest.mark.parametrize("guest", ["anne-harlow", "susan-norris", "albert-plantagenet"])
+def test_the_dismissed_go_under_the_deck_they_came_from(guest: str) -> None:
+    seat = family("york", discard=guest, level=3)
+    position = play(county(seat, family("asquith")), "host front-parlour beatrice-york+marianne-waters dismiss")
+    while position.decision.name != "dismiss":
+        position.push(options(position)[0])
+    play(position, guest)
+    while position.waiting == (0,):
+        position.push(options(position)[0])
+    state = position.state
+    assert (state.prestige if guest == "albert-plantagenet" else state.casual)[0] == guest
+    assert guest not in player(position).discard
+
+
+@pytest.mark.parametrize("area", ["available", "quarters"])
+def test_a_servant_is_recruited_from_any_place_of_a_rivals_board(area: str) -> None:
+    rival = family("asquith", quarters="" if area == "available" else "valet")
+    position = play(county(family("york", tiles="butlers-room*"), rival), "host butlers-room recruit 2.valet no")
+    assert expended(position) == {"butler": 1, "valet": 1}
+    household = position.state.players[1]
+    assert household.available[2] + household.quarters[2] + household.expended[2] == 0
+
+
+def test_butlers_housekeepers_and_underbutlers_cannot_be_lured_away() -> None:
+    rival = family("asquith", tiles="butlers-pantry", servants="underbutler")
+    position = play(county(family("york", tiles="butlers-room*"), rival), "host butlers-room recruit")
+    assert {key.partition(".")[2] for key in options(position)} == {"valet", "ladys-maid", "footman"}
+
+
+def test_with_nobody_for_hire_the_rose_side_only_recruits_and_the_front_is_not_hosted() -> None:
+    crowd = " ".join(["valet"] * 2 + ["ladys-maid"] * 2 + ["footman"] * 4)
+    rose = county(family("york", tiles="butlers-room*"), family("asquith", servants=crowd))
+    play(rose, "host butlers-room")
+    assert rose.decision.name == "recruit"
+    front = play(county(family("york"), family("asquith", servants=crowd)), "host")
+    assert refusal(front, "butlers-room") == "nobody-to-hire"
+
+
+def test_after_hiring_a_tile_may_be_bought() -> None:
+    position = county(family("york", money=1000), family("asquith"), market="stables")
+    play(position, "host butlers-room valet footman stables")
+    assert [event["tile"] for event in told(position, "bought")] == ["stables"]

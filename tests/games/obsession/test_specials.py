@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from games.kernel.errors import NotAsked
+from games.obsession.components import box
 from tests.games.obsession.builder import (
     available,
     county,
@@ -78,3 +82,78 @@ def test_a_pass_may_refresh_the_market_instead_of_collecting_rents() -> None:
     assert player(position).money == 300
     assert len(told(position, "market_refreshed")) == 1
     assert position.decision.name == "buy"
+
+
+@pytest.mark.parametrize(("round", "length"), [(3, "standard"), (9, "standard"), (4, "extended"), (16, "extended")])
+def test_one_who_passes_in_a_fair_round_has_the_income_of_the_fair_all_the_same(round: int, length: str) -> None:
+    seat = family("york", tiles="private-study*")
+    position = play(county(seat, family("asquith"), round=round, length=length), "pass money no")
+    assert (player(position).money, player(position).reputation) == (300 + 200, 2)
+
+
+def test_one_who_passes_has_objectives_monuments_and_the_hall_all_the_same() -> None:
+    seat = family("york", tiles="sculpture-garden servants-hall", quarters="valet")
+    position = play(county(seat, family("asquith", position=3), round=6), "pass valet money no")
+    assert len(player(position).objectives) == 2
+    assert player(position).reputation == 1 + 1
+    assert standing(position, 1) == (1, 2)
+    assert told(position, "sent_to_hall") == [{"who": 0, "servant": "valet", "tile": "servants-hall"}]
+
+
+def test_one_who_passes_may_buy_one_tile() -> None:
+    position = county(family("york", money=2000, position=5), family("asquith"), market=SIX)
+    play(position, "pass money stables")
+    assert refusal(position, "croquet-lawn") == "bought-already"
+
+
+def test_a_pass_is_always_possible_and_costs_nothing() -> None:
+    seat = family("york", quarters="butler housekeeper valet ladys-maid footman footman")
+    position = county(seat, family("asquith"))
+    assert options(position) == ["pass"]
+
+
+def test_the_refresh_of_a_pass_is_beside_the_one_for_reputation() -> None:
+    position = county(family("york", level=3), family("asquith"), market=SIX)
+    play(position, "special refresh pass refresh")
+    assert len(told(position, "market_refreshed")) == 2
+    assert refusal(position, "refresh") == "refreshed-already"
+
+
+def test_the_market_may_be_refreshed_for_reputation_again_in_the_next_turn() -> None:
+    position = county(family("york", level=3), family("asquith"), market=SIX)
+    play(position, "special refresh pass money no pass money no special refresh")
+    assert len(told(position, "refreshed_for_reputation")) == 2
+
+
+def test_special_actions_are_for_ones_own_turn() -> None:
+    position = county(family("york", level=3), family("asquith", level=3), market=SIX)
+    assert position.waiting == (0,)
+    with pytest.raises(NotAsked):
+        position.push("special", 1)
+
+
+def test_reputation_spent_before_hosting_counts_against_the_rating_of_the_tile() -> None:
+    seat = family("york", tiles="tennis-court", level=2)
+    position = play(county(seat, family("asquith")), "special borrow host")
+    assert refusal(position, "tennis-court") == "tile-above-level"
+
+
+def test_no_servant_is_called_once_the_guests_are_served() -> None:
+    seat = family("york", level=3, quarters="valet")
+    position = play(county(seat, family("asquith")), "host bowling-green allen-waters+george-york money")
+    assert "borrow" in options(position)
+    assert not any(key.startswith("help") for key in options(position))
+
+
+def test_a_purchase_may_be_paid_with_several_loans() -> None:
+    cost = 300 + box().price["stables"]
+    seat = family("york", level=3)
+    position = play(
+        county(seat, family("asquith"), market="stables"), "host front-parlour beatrice-york+marianne-waters"
+    )
+    while position.decision.name != "buy":
+        position.push(options(position)[0])
+    play(position, " ".join(["borrow"] * (cost // 100)))
+    play(position, "stables")
+    assert told(position, "bought") == [{"who": 0, "tile": "stables", "money": cost}]
+    assert len(told(position, "borrowed")) == cost // 100
