@@ -28,6 +28,8 @@ log = logging.getLogger("pennypost")
 
 STANDIN = next(iter(STANDINS))
 """The kind that is seated when nobody says which."""
+OFFICES = ("coachman", "gamekeeper", "librarian", "tutor", "steward")
+"""What stand-ins are called after: offices of a house that are no pieces of its games."""
 _LANGUAGE = "language"
 _Deed = Callable[[Tapping, Session], Awaitable[None]]
 
@@ -199,10 +201,11 @@ _DEEDS: dict[str, _Deed] = {
 
 
 async def seat_standin(session: Session, by: int, interaction: int | None, *, moderator: bool = False) -> None:
-    """Seat one more stand-in, under the first number that is free."""
-    lang = session.table.language
-    taken = set(session.names)
-    name = next(name for n in range(1, len(taken) + 2) if (name := say(lang, "standin.name", number=n)) not in taken)
+    """Seat one more stand-in, under the name of an office of the house that nobody holds yet, or a number."""
+    lang, taken = session.table.language, set(session.names)
+    offices = [say(lang, f"standin.name.{office}") for office in OFFICES]
+    numbered = [say(lang, "standin.name", number=n) for n in range(1, len(taken) + 2)]
+    name = next(name for name in (*offices, *numbered) if name not in taken)
     await session.add_standin(by, STANDIN, name, interaction, moderator=moderator)
 
 

@@ -36,6 +36,15 @@ const REASONS = {
   disabled: "gone",
   "unknown-modal": "formGone",
   "unknown-command": "noSuchCommand",
+  "unknown-option": "noSuchCommand",
+  "sub-command": "noSuchCommand",
+  "missing-option": "lacking",
+  "not-a-choice": "fromList",
+  "unknown-thing": "fromList",
+  "bad-value": "badValue",
+  "out-of-range": "outOfRange",
+  "no-upload": "noFileHere",
+  "unknown-person": "noSuchPerson",
   "unknown-channel": "noSuchRoom",
   "too-many": "full",
   "bad-name": "badName",
@@ -45,7 +54,7 @@ function explain(error) {
   if (!(error instanceof post.Refused)) throw error;
   if (error.status === 504) return say("noAnswer");
   if (error.status === 0) return say("unreachable");
-  return REASONS[error.code] ? say(REASONS[error.code]) : say("notThere", { why: error.message });
+  return say(REASONS[error.code] ?? "notThere");
 }
 
 const composer = new Composer(house, {

@@ -18,7 +18,9 @@ export async function openNewTable(command, around, { send, explain }) {
     suggest: (option, text) => around.suggest(payload(command, partialValues(fields, command.options, option, text))),
   };
   const events = { onEnter: () => form.requestSubmit() };
-  fields = await Promise.all(command.options.map((option) => dialogField(option, here, events)));
+  // With a number to tap for "none", there is no need of "as usual" as well.
+  const asked = command.options.map((option) => (option.name === STANDINS ? { ...option, required: true } : option));
+  fields = await Promise.all(asked.map((option) => dialogField(option, here, events)));
   seatCompany(fields.find((field) => field.name === STANDINS));
 
   const first = fields.filter((field) => field.required || field.name === STANDINS);

@@ -87,9 +87,9 @@ async def test_stand_ins_come_and_go(client: PennyPost, people: People) -> None:
     lobby = await opened(ada)
     await ada.click(lobby, "Add stand-in")
     await ada.click(now(lobby, ada), "Add stand-in")
-    assert "3. Stand-in 2" in now(lobby, ada).text
+    assert "3. The Gamekeeper" in now(lobby, ada).text
     await ada.click(now(lobby, ada), "Remove stand-in")
-    assert "Stand-in 2" not in now(lobby, ada).text
+    assert "The Gamekeeper" not in now(lobby, ada).text
 
 
 async def test_a_menu_changes_options_and_language(client: PennyPost, people: People) -> None:
@@ -199,7 +199,7 @@ async def test_a_restart_keeps_the_lobby(bot: Callable[[], Running], people: Peo
     async with bot():
         await ada.click(now(lobby, ada), "Add stand-in")
         assert f"2. {emile.name}" in now(lobby, ada).text
-        assert "3. Stand-in 1" in now(lobby, ada).text
+        assert "3. The Coachman" in now(lobby, ada).text
         await ada.click(now(lobby, ada), "Start")
         assert await ada.sees(lambda message: bool(message.pictures))
 

@@ -117,6 +117,17 @@ async def test_nothing_typed_is_lost_when_the_bot_does_not_answer(stage: Stage) 
         await expect(words).to_have_value("a long speech")
 
 
+async def test_a_refusal_the_page_has_no_words_for_is_not_told_in_the_servers_english(stage: Stage) -> None:
+    async with stage.visit() as ada:
+        await ada.become("Émile")
+        refusal = {"status": 400, "json": {"error": "An object is expected here.", "code": "bad-shape"}}
+        await ada.page.route("**/parlour/interactions", lambda route: route.fulfill(**refusal))
+        await ada.box.fill("/deaf words: bonjour ")
+        await ada.page.locator(".command-foot button").click()
+        await expect(ada.page.locator(".composer > .flaw")).to_contain_text("Impossible pour l’instant.")
+        assert "expected" not in await ada.page.locator(".composer").inner_text()
+
+
 async def test_a_private_refusal_offers_the_same_command_again(stage: Stage) -> None:
     async with stage.visit() as ada:
         await ada.command("/secret words: a first try")
