@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bot.play.words import clip
@@ -50,8 +51,16 @@ def in_words(words: Words, lang: str, decision: Decision, answer: str, names: Se
     keys = [answer] if answer in decision.options else answer.split("+")
     if answer == NONE or len(set(keys)) == len(keys):
         return words.answer(lang, decision, answer, names, view)
-    counted = Counter(words.label(lang, decision, key, names, view).name for key in keys)
-    return enumerated(lang, [name if n == 1 else f"{name} × {n}" for name, n in counted.items()])
+    return listed(lang, (words.label(lang, decision, key, names, view).name for key in keys))
+
+
+def listed(lang: str, names: Iterable[str]) -> str:
+    """Names of things that are chosen together, like things counted.
+
+    >>> listed("en", ["Peasant", "Novice", "Peasant"])
+    'Peasant × 2 and Novice'
+    """
+    return enumerated(lang, [name if n == 1 else f"{name} × {n}" for name, n in Counter(names).items()])
 
 
 def short_answer(options: Sequence[str], answer: str) -> str | None:
@@ -64,11 +73,13 @@ def short_answer(options: Sequence[str], answer: str) -> str | None:
     """
     if len(answer) <= MOST_VALUE:
         return answer
-    short = "+".join(_unmistakable(options, key) for key in answer.split("+"))
+    alike = tuple(options)
+    short = "+".join(_unmistakable(alike, key) for key in answer.split("+"))
     return short if len(short) <= MOST_VALUE else None
 
 
-def _unmistakable(options: Sequence[str], key: str) -> str:
+@lru_cache(maxsize=256)
+def _unmistakable(options: tuple[str, ...], key: str) -> str:
     others = {option for option in options if option != key}
     for n in range(1, len(key)):
         if not any(other.startswith(key[:n]) for other in others):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice
 from typing import NamedTuple
 
-from bot.play.options import MOST_LABEL, in_words, short_answer
+from bot.play.choosing import ways
+from bot.play.options import MOST_LABEL, in_words, listed, short_answer
 from bot.play.words import clip
 from games.kernel.decisions import Decision, Pick
 from games.kernel.dice import QuickDice
@@ -20,8 +20,6 @@ from games.kernel.position import Position
 from games.kernel.verbs import Verb, play
 
 MOST = 25
-_MOST_WEIGHED = 200
-"""How many answers are put in order; more than anybody scrolls through."""
 
 
 class Suggestion(NamedTuple):
@@ -54,8 +52,9 @@ def suggestions(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str
         return []
     decision = reached.decision_of(reader.seat)
     assert decision is not None  # noqa: S101 - `_reached` has looked
-    lines = _lines(reader, reached, decision, head)
-    return _matching(lines, typed)[:MOST]
+    if isinstance(decision, Pick) and decision.most > 1:
+        return _several(reader, reached, decision, typed)[:MOST]
+    return _matching(_lines(reader, reached, decision, head), typed)[:MOST]
 
 
 def understood(reader: Reader, verb: Verb, given: Mapping[str, str]) -> dict[str, str]:
@@ -105,22 +104,33 @@ def _reached(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, h
 
 def _lines(reader: Reader, reached: Position, decision: Decision, head: str) -> list[Suggestion]:
     words, view = reached.game.words, reached.view(reader.seat)
-    answers: Iterable[str] = islice(decision.answers(), _MOST_WEIGHED)
-    several = isinstance(decision, Pick) and decision.most > 1
-    if several:
-        answers = _best_first(reached, reader.seat, answers)
     found = []
-    for answer in answers:
+    for answer in decision.answers():
         value = short_answer(decision.options, answer)
         if value is None:
             continue
         name = in_words(words, reader.lang, decision, answer, reader.names, view)
-        if not several and answer in decision.options:
+        if answer in decision.options:
             detail = words.label(reader.lang, decision, answer, reader.names, view).detail
             name = f"{name} · {detail}" if detail else name
         if head:
             name, value = f"{head} + {name}", f"{head}+{value}"
         if len(value) <= MOST_LABEL:
+            found.append(Suggestion(clip(name, MOST_LABEL), value))
+    return found
+
+
+def _several(reader: Reader, reached: Position, decision: Pick, typed: str) -> list[Suggestion]:
+    """Ways to choose several things at once, first those after which the seat stands best."""
+    words, view = reached.game.words, reached.view(reader.seat)
+    names = {key: words.label(reader.lang, decision, key, reader.names, view).name for key in set(decision.options)}
+    answers = ways(decision, {key: fold(name) for key, name in names.items()}, fold(typed))
+    found = []
+    for answer in _best_first(reached, reader.seat, answers):
+        value = short_answer(decision.options, answer)
+        if value is not None:
+            chosen = [names[key] for key in answer.split("+") if key in names]
+            name = listed(reader.lang, chosen) if chosen else words.answer(reader.lang, decision, answer, (), view)
             found.append(Suggestion(clip(name, MOST_LABEL), value))
     return found
 

@@ -15,8 +15,8 @@ An answer is always text, the same in the log, in commands and on buttons: the k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
@@ -25,6 +25,8 @@ from games.kernel.errors import Ambiguous, Illegal, Unreadable, Why
 
 NONE = "-"
 """The answer that picks nothing."""
+_MOST_TRIES = 1000
+"""How many choices are looked at for one that is preferred."""
 
 WhyNot: TypeAlias = Callable[[str], Why | None]
 Fits: TypeAlias = Callable[[tuple[str, ...]], Why | None]
@@ -129,17 +131,31 @@ class Pick(msgspec.Struct, gc=False):
 
     def answers(self) -> Iterator[str]:
         """Every legal answer once, the smaller first."""
+        unlike = len(set(self.options)) == len(self.options)
         for size in range(self.least, self.most + 1):
-            seen = set()
-            for keys in combinations(self.options, size):
-                keys = self._in_order(keys)
-                if keys not in seen and not (self.fits and self.fits(keys)):
-                    seen.add(keys)
+            choices: Iterable[tuple[str, ...]] = combinations(self.options, size)
+            if not unlike:
+                choices = dict.fromkeys(self._in_order(keys) for keys in choices)
+            for keys in choices:
+                if not (self.fits and self.fits(keys)):
                     yield "+".join(keys) or NONE
+
+    def prefer(self, order: Sequence[str], size: int) -> tuple[str, ...] | None:
+        """So many options that go together, earlier ones in this order preferred; None where that takes long to find.
+
+        >>> Pick(0, "with", ("abbot", "baron", "novice"), least=1, most=2).prefer(("novice", "abbot", "baron"), 2)
+        ('novice', 'abbot')
+        """
+        tries = islice(combinations(order, size), _MOST_TRIES)
+        return next((keys for keys in tries if self.fits is None or self.fits(keys) is None), None)
+
+    def write(self, keys: tuple[str, ...]) -> str:
+        """These options as an answer."""
+        return "+".join(self._in_order(keys)) or NONE
 
     def chance(self, dice: Chance) -> str:
         """A legal answer by chance."""
-        return "+".join(self._in_order(self.draw(dice))) or NONE
+        return self.write(self.draw(dice))
 
     def draw(self, dice: Chance) -> tuple[str, ...]:
         """What the rules are sent for an answer by chance."""

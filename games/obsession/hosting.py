@@ -25,8 +25,12 @@ class Invite(Pick, gc=False):
         """A party by chance."""
         left = list(self.options)
         order = [left.pop(dice.below(len(left))) for _ in self.options]
-        party = self.find(order) if self.find else None
+        party = self.prefer(order, self.most)
         return party if party is not None else super().draw(dice)
+
+    def prefer(self, order: Sequence[str], size: int) -> tuple[str, ...] | None:
+        """A party of those who are preferred."""
+        return self.find(order) if self.find else super().prefer(order, size)
 
 
 class Means:

@@ -8,7 +8,7 @@ import sys
 
 from tests.bench.figures import Figure, as_json, table
 
-PARTS = ("engine", "pictures", "answers", "stock")
+PARTS = ("engine", "suggestions", "pictures", "answers", "stock")
 
 
 def main() -> int:
