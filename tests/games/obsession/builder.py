@@ -1,8 +1,8 @@
 """Positions of Obsession written as a reader would lay them out, and lines of play through them.
 
 >>> position = county(family("york", guests="anne-harlow", money=300), family("asquith"))
->>> play(position, "host bowling-green allen-waters+george-york money no").state.players[0].money
-700
+>>> play(position, "pass money no").state.players[0].money
+500
 """
 
 from __future__ import annotations

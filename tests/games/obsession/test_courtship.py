@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kernel.position import Position
-from games.obsession.components import CATEGORIES, box
+from games.obsession.components import CATEGORIES, box, read_corrections
 from games.obsession.courtship import worth
 from tests.games.obsession.builder import Spec, county, family, options, play, player, standing, told
 
@@ -30,7 +30,7 @@ def vp(tile: str, flipped: bool = False) -> int:
 def test_the_estate_worth_most_in_the_theme_wins_a_fairchild_and_a_card(season: int, length: str) -> None:
     used = family("york", tiles="front-parlour*", objectives="wide-circle full-coffers")
     position = courted(used, family("asquith"), season=season, shown=THREE[season], length=length)
-    assert told(position, "courted") == [{"themes": ["prestige"], "points": [2, 0]}]
+    assert told(position, "courted") == [{"themes": ["prestige"], "points": [2, vp("front-parlour")]}]
     assert options(position) == ["charles-fairchild", "elizabeth-fairchild"]
     assert position.waiting == (0,)
     play(position, "charles-fairchild")
@@ -49,9 +49,9 @@ def test_a_theme_looks_at_its_own_column_only(theme: str) -> None:
 
 def test_monuments_and_negative_points_count_in_a_courtship() -> None:
     york, asquith = family("york", tiles="stables trophy-room"), family("asquith", tiles="bowling-green*")
-    position = courted(york, asquith, shown="sporting")
-    assert vp("stables") < 0
-    expected = [vp("bowling-green") + vp("stables") + vp("trophy-room"), vp("bowling-green", flipped=True)]
+    debt = read_corrections("[stables.front]\nvp = -2")
+    position = courted(york, asquith, shown="sporting", corrections=debt)
+    expected = [vp("bowling-green") - 2 + vp("trophy-room"), vp("bowling-green", flipped=True)]
     assert told(position, "courted")[0]["points"] == expected
 
 

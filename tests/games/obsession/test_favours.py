@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from games.obsession.components import box
 from tests.games.obsession.builder import county, expended, family, options, play, player, refusal, standing, told
 
 
 def test_money_of_tile_and_guests_adds_up() -> None:
     position = county(family("york", guests="caroline-west", tiles="stables"), family("asquith"))
     play(position, "host stables caroline-west+george-york no")
-    assert player(position).money == 100 + 100 + 200
+    assert player(position).money == box().tiles["stables"].front.favours.money + 100 + 200
 
 
 def test_reputation_passes_from_five_to_one_of_the_next_level() -> None:
+    gain = box().tiles["front-parlour"].front.favours.reputation + 2
     position = county(family("york", guests="charlotte-woods", position=4), family("asquith"))
     play(position, "host front-parlour beatrice-york+charlotte-woods dismiss no no")
-    assert standing(position) == (2, 2)
+    assert standing(position) == (2, gain - 1)
 
 
 def test_at_max_the_marker_stops_at_five_and_can_be_spent() -> None:
@@ -30,14 +32,15 @@ def test_a_penalty_is_taken_as_far_as_it_goes() -> None:
     seat = family("york", guests="anne-hawkins", position=2)
     position = play(county(seat, family("asquith")), "host main-gazebo anne-hawkins+george-york no")
     assert standing(position) == (1, 1)
-    assert player(position).money == 600
+    assert player(position).money == box().gentry["anne-hawkins"].favours.money + 200
 
 
 def test_the_heir_brings_one_or_the_other() -> None:
     line = "host bowling-green allen-waters+george-york"
-    assert player(play(county(family("york"), family("asquith")), f"{line} money no")).money == 400
+    rest = box().tiles["bowling-green"].front.favours.money + 200
+    assert player(play(county(family("york"), family("asquith")), f"{line} money no")).money == rest + 100
     reputed = play(county(family("york"), family("asquith")), f"{line} reputation no")
-    assert (player(reputed).money, standing(reputed)) == (300, (1, 2))
+    assert (player(reputed).money, standing(reputed)) == (rest, (1, 2))
 
 
 @pytest.mark.parametrize(("guest", "steps"), [("albert-plantagenet", 3 + 2), ("charlotte-woods", 2)])
@@ -109,6 +112,7 @@ def test_a_fairchild_is_not_dismissed() -> None:
 
 
 def test_a_gossip_costs_a_chosen_rival_reputation_as_far_as_there_is_any() -> None:
+    steps = box().gentry["elizabeth-perkins"].favours.attack
     position = county(
         family("york", guests="elizabeth-perkins"), family("asquith", position=2), family("ponsonby", level=2)
     )
@@ -117,7 +121,7 @@ def test_a_gossip_costs_a_chosen_rival_reputation_as_far_as_there_is_any() -> No
     fallen = play(position.copy(), "2")
     assert standing(fallen, 1) == (1, 1)
     assert told(fallen, "gossiped") == [{"who": 0, "rival": 1, "steps": 1}]
-    assert standing(play(position, "3"), 2) == (1, 4)
+    assert player(play(position, "3"), 2).reputation == 5 - steps
     assert standing(position) == (1, 1)
 
 

@@ -7,6 +7,7 @@ import pytest
 from games.kernel.errors import Illegal
 from tests.games.obsession.builder import (
     available,
+    conclude,
     county,
     expended,
     family,
@@ -108,7 +109,7 @@ def test_the_housekeeper_stands_in_only_where_no_ladys_maid_is_available() -> No
     seat = family("york", guests="anne-harlow alice-bingly")
     position = play(county(seat, family("asquith")), "host main-gazebo anne-harlow+alice-bingly")
     assert told(position, "hosted")
-    play(position, "no")
+    conclude(position)
     assert expended(position) == {"housekeeper": 1, "footman": 1, "ladys-maid": 1}
 
 

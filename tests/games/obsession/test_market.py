@@ -10,6 +10,8 @@ from games.obsession.state import Stack
 from tests.games.obsession.builder import county, family, options, play, player, refusal, told
 
 SIX = "stables croquet-lawn breakfast-room tennis-court english-garden music-room"
+COST = {tile: price + box().price[tile] for tile, price in zip(SIX.split(), range(300, 900, 100), strict=True)}
+"""What each costs where it lies."""
 
 
 def laid(position) -> list[tuple[str, int]]:  # type: ignore[no-untyped-def]
@@ -18,18 +20,15 @@ def laid(position) -> list[tuple[str, int]]:  # type: ignore[no-untyped-def]
 
 def test_a_tile_costs_its_space_and_its_own_extra_or_discount() -> None:
     state = county(family("york"), family("asquith"), market=SIX).state
-    assert market.offers(state) == {
-        "stables": 200, "croquet-lawn": 300, "breakfast-room": 500, "tennis-court": 600, "english-garden": 700,
-        "music-room": 900,
-    }  # fmt: skip
+    assert market.offers(state) == COST
 
 
 def test_one_purchase_a_turn_after_hosting_or_passing() -> None:
     position = county(family("york", money=900), family("asquith"), market=SIX)
     play(position, "pass money stables")
-    assert player(position).money == 900
+    assert player(position).money == 900 + 200 - COST["stables"]
     assert position.waiting == (1,)
-    assert told(position, "bought") == [{"who": 0, "tile": "stables", "money": 200}]
+    assert told(position, "bought") == [{"who": 0, "tile": "stables", "money": COST["stables"]}]
 
 
 def test_a_second_purchase_is_refused() -> None:
@@ -38,7 +37,7 @@ def test_a_second_purchase_is_refused() -> None:
 
 
 def test_ratings_do_not_matter_for_buying() -> None:
-    position = play(county(family("york", money=700), family("asquith"), market=SIX), "pass money")
+    position = play(county(family("york", money=2000), family("asquith"), market=SIX), "pass money")
     assert "music-room" in options(position)
 
 
@@ -48,9 +47,10 @@ def test_nobody_owns_a_tile_twice() -> None:
 
 
 def test_what_is_too_dear_says_what_reputation_could_raise() -> None:
-    position = play(county(family("york", position=5), family("asquith"), market=SIX), "pass money")
-    assert refusal(position, "croquet-lawn") == "too-dear"
-    play(position, "borrow croquet-lawn")
+    purse = COST["music-room"] - 100 - 200
+    position = play(county(family("york", position=5, money=purse), family("asquith"), market=SIX), "pass money")
+    assert refusal(position, "music-room") == "too-dear"
+    play(position, "borrow music-room")
     assert player(position).money == 0
 
 
@@ -80,7 +80,7 @@ def test_a_drawn_twin_is_stacked_and_another_tile_drawn() -> None:
 def test_on_the_builders_holiday_all_is_bought_before_prices_change() -> None:
     position = county(family("york", money=2000), family("asquith"), market=SIX, round=11)
     play(position, "pass money stables croquet-lawn tennis-court no")
-    assert player(position).money == 2200 - 200 - 300 - 600
+    assert player(position).money == 2200 - COST["stables"] - COST["croquet-lawn"] - COST["tennis-court"]
     assert [tile for tile, _ in laid(position)][:3] == ["breakfast-room", "english-garden", "music-room"]
 
 

@@ -21,6 +21,10 @@ from tests.games.obsession.builder import (
 )
 from tests.games.obsession.promises import company, host_for
 
+PRESTIGE_ROOMS = [tile for tile in box().tiles.values() if tile.kind == "room" and tile.category == "prestige"]
+NEW_ROOM = next((tile.id for tile in PRESTIGE_ROOMS if tile.front.vp == 1), "")
+"""A Prestige tile worth one point as it is bought."""
+
 
 def test_tennis_with_plantagenet_and_miss_harlow() -> None:
     """Rulebook p. 8: a footman for the court, a valet for him, a lady's maid for her."""
@@ -104,14 +108,14 @@ def test_the_green_room_moves_from_essentials_to_prestige_and_back(flipped: bool
 
 def test_two_prestige_tiles_are_worth_three_in_a_courtship() -> None:
     """Rulebook p. 13: a parlour that has been used and a room that has not."""
-    state = county(family("york", tiles="front-parlour* drawing-room"), family("asquith")).state
+    state = county(family("york", tiles=f"front-parlour* {NEW_ROOM}"), family("asquith")).state
     assert worth(state, state.players[0], ["prestige"]) == 3
 
 
 def test_edens_prestige_in_the_second_season() -> None:
     """Rulebook p. 14: the solo player compares with 3."""
     assert box().opponents["eden"].chart["prestige"][1] == 3
-    seat = family("york", tiles="front-parlour* drawing-room", objectives="wide-circle full-coffers")
+    seat = family("york", tiles=f"front-parlour* {NEW_ROOM}", objectives="wide-circle full-coffers")
     position = county(seat, opponent="eden", round=8, phase="courtship", shown="estate prestige")
     assert told(position, "courted_alone") == [{"themes": ["prestige"], "points": 3, "chart": 3}]
     assert len(told(position, "opponent_tied")) == 1

@@ -51,9 +51,10 @@ def test_a_special_action_must_be_paid_in_full() -> None:
 
 
 def test_special_actions_come_in_a_pass_as_well() -> None:
-    position = county(family("york", position=3), family("asquith"), market=SIX)
-    play(position, "pass money borrow croquet-lawn no")
-    assert told(position, "bought") == [{"who": 0, "tile": "croquet-lawn", "money": 300}]
+    cost = 800 + box().price["music-room"]
+    position = county(family("york", position=3, money=cost - 200 - 100), family("asquith"), market=SIX)
+    play(position, "pass money borrow music-room no")
+    assert told(position, "bought") == [{"who": 0, "tile": "music-room", "money": cost}]
 
 
 def test_a_refresh_before_buying_is_posted_and_the_turn_goes_on() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.obsession.components import read_corrections
+from games.obsession.components import box, read_corrections
 from games.obsession.courtship import worth
 from tests.games.obsession.builder import (
     available,
@@ -102,10 +102,11 @@ def test_the_main_library_brings_an_objective_and_later_a_victory_point_card() -
 
 
 def test_a_hybrid_turns_with_every_use_and_counts_where_it_lies() -> None:
+    lawn, green, gazebo = (box().tiles[tile] for tile in ("south-lawn", "bowling-green", "main-gazebo"))
     position = county(family("york", tiles="south-lawn", level=2), family("asquith"))
-    assert worth(position.state, player(position), ["sporting"]) == 1
+    assert worth(position.state, player(position), ["sporting"]) == green.front.vp + lawn.front.vp
     play(position, "host south-lawn allen-waters+george-york money no")
-    assert worth(position.state, player(position), ["estate"]) == 2
+    assert worth(position.state, player(position), ["estate"]) == gazebo.front.vp + lawn.rose.vp
     position = county(family("york", tiles="south-lawn*", level=2), family("asquith"))
     play(position, "host south-lawn allen-waters+george-york money")
     play(position, options(position)[0])
@@ -115,11 +116,12 @@ def test_a_hybrid_turns_with_every_use_and_counts_where_it_lies() -> None:
 
 def test_the_heritage_suite_doubles_every_favour_of_a_casual_guest_the_bad_ones_too() -> None:
     position = county(
-        family("york", tiles="heritage-suite", guests="anne-hawkins", level=2, position=5), family("asquith")
+        family("york", tiles="heritage-suite", guests="anne-hawkins", level=3, position=5), family("asquith")
     )
     play(position, "host heritage-suite anne-hawkins no")
-    assert player(position).money == 800
-    assert standing(position) == (2, 1)
+    given = box().gentry["anne-hawkins"].favours
+    assert player(position).money == 2 * given.money
+    assert player(position).reputation == 14 + 2 * given.reputation < 14
 
 
 def test_the_heritage_suite_takes_starters_as_casual_guests_and_no_others() -> None:
@@ -134,8 +136,9 @@ def test_the_queens_suite_doubles_one_favour_of_choice_and_becomes_a_monument() 
     position = play(county(seat, family("asquith")), "host queens-suite")
     assert options(position) == ["money", "reputation"]
     play(position, "money no")
-    assert player(position).money == 400
-    assert standing(position) == (4, 2)
+    given = box().gentry["thomas-kellynch"].favours
+    assert player(position).money == 2 * given.money
+    assert player(position).reputation == 15 + given.reputation
     assert position.state.side(owned(position, "queens-suite")).monument
 
 
@@ -154,7 +157,7 @@ def test_the_lionheart_suite_takes_the_top_prestige_guest_without_service_and_do
     play(position, "host lionheart-suite")
     assert position.steps[-1].revealed
     play(position, "no")
-    assert player(position).money == 600
+    assert player(position).money == 2 * box().gentry["agnes-easton"].favours.money
     assert len(player(position).vp_cards) == 2
     assert player(position).discard == ["agnes-easton"]
     assert expended(position) == {"butler": 1}
