@@ -291,7 +291,8 @@ class EstateWords(Words):
         kinds, text = self.kinds(lang, ()), self.catalogue.text
         args: dict[str, Any] = {"vp": objective.vp}
         if objective.per:
-            args |= {"every": objective.every, "what": text(lang, f"counted.{objective.per.replace(':', '-')}")}
+            what = text(lang, f"counted.{objective.per.replace(':', '-')}", count=objective.every)
+            args |= {"every": objective.every, "what": what}
             return text(lang, "objective.per" if objective.every == 1 else "objective.every", args)
         if objective.servants:
             args["servants"] = [kind for kind, number in objective.servants.items() for _ in range(number)]
