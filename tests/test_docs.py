@@ -6,17 +6,19 @@ import re
 import textwrap
 import tomllib
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import discord
 import msgspec
 import pytest
 
-from games.bloody_inn import GAME
-from games.bloody_inn.components import box, read_corrections
-from games.kernel.components import BadCorrection
+from games import bloody_inn, obsession
+from games.bloody_inn import components as bloody_inn_components
+from games.kernel.components import GROUP, BadCorrection, marks
 from games.kernel.position import Position
 from games.kernel.record import FORMAT, Record
+from games.obsession import components as obsession_components
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -71,63 +73,116 @@ def test_every_permission_is_explained() -> None:
 
 # ── the data files ──────────────────────────────────────────────────────────────────────────────────────────
 
-DATA_FILES = (ROOT / "docs/data-files.md").read_text("utf-8")
-EXAMPLES = re.findall(r"^```toml\n(.*?)^```", DATA_FILES, re.DOTALL | re.MULTILINE)
-PRINTED = tomllib.loads((ROOT / "games/bloody_inn/components.toml").read_text("utf-8"))
 REFUSED = "# refused: "
 STANDINGS = {"sourced", "inferred", "house", "group"}
 OPEN_VALUES = {"rank", "in_room", "money", "copies", "names", "annex"}
+GAMES = {"docs/data-files.md": bloody_inn, "docs/data-files-obsession.md": obsession}
+"""The pages about data files, and the game each is about."""
+
+
+def printed(game: ModuleType) -> dict[str, dict[str, Any]]:
+    """The rows of a game's component files as they stand there, by kind and id."""
+    if game is obsession:
+        return obsession_components.printed()
+    rows = tomllib.loads((ROOT / "games/bloody_inn/components.toml").read_text("utf-8"))
+    return {"card": {card["id"]: card for card in rows["card"]}, "family": rows["family"]}
+
+
+def kind_of(text: str) -> str:
+    """Whether an example is an excerpt from a component file, a correction, or a correction that is refused."""
+    if text.startswith(REFUSED):
+        return "refused"
+    return "excerpt" if re.match(r"\[\[|\[family\.|\[role\.", text) else "corrections"
 
 
 def examples(of: str) -> list[Any]:
-    """Examples of excerpts from the component file, of corrections, or of corrections that are refused."""
+    """The examples of one kind, each with its game."""
+    return [
+        pytest.param(game, text, id=f"{game.GAME.id}-{text.splitlines()[-1][:40]}")
+        for page, game in GAMES.items()
+        for text in re.findall(r"^```toml\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.DOTALL | re.MULTILINE)
+        if kind_of(text) == of
+    ]
 
-    def kind(text: str) -> str:
-        if text.startswith(REFUSED):
-            return "refused"
-        return "excerpt" if re.match(r"\[\[|\[family\.", text) else "corrections"
 
-    return [pytest.param(text, id=text.splitlines()[-1][:40]) for text in EXAMPLES if kind(text) == of]
+def components(game: ModuleType, corrections: str = "") -> dict[str, Any]:
+    """Every component of a box by its id."""
+    if game is bloody_inn:
+        return dict(bloody_inn_components.box(corrections).cards)
+    box = obsession_components.box(corrections)
+    tables = [box.gentry, box.roles, box.tiles, box.objectives, box.vp_cards, box.tracks, box.opponents]
+    return {"setup": box.setup, **{name: found for table in tables for name, found in table.items()}}
 
 
-@pytest.mark.parametrize("text", examples("corrections"))
-def test_a_table_can_be_played_with_the_corrections_shown(text: str) -> None:
-    kept = read_corrections(text)
+@pytest.mark.parametrize(("game", "text"), examples("corrections"))
+def test_a_table_can_be_played_with_the_corrections_shown(game: ModuleType, text: str) -> None:
+    kept = game.GAME.corrections(text)
     assert kept
-    assert Position.new(GAME, seats=2, seed=bytes(32), corrections=kept).decisions
-    for card, values in tomllib.loads(text).items():
-        corrected = msgspec.to_builtins(box(kept).cards[card])
-        for name in values.keys() - {"names", "annex"}:
-            assert corrected[name] == values[name] != msgspec.to_builtins(box().cards[card])[name]
+    assert Position.new(game.GAME, seats=2, seed=bytes(32), corrections=kept).decisions
+    corrected = components(game, kept)
+    for name, values in tomllib.loads(text).items():
+        assert_laid_over(msgspec.to_builtins(corrected[name]), values)
 
 
-@pytest.mark.parametrize("text", examples("refused"))
-def test_corrections_that_do_not_fit_are_refused_in_the_words_shown(text: str) -> None:
+def assert_laid_over(row: dict[str, Any], values: dict[str, Any]) -> None:
+    """Every value given is the row's own now, and known as the group's."""
+    for name, value in values.items():
+        if isinstance(row[name], dict) and "standing" in row[name]:
+            assert_laid_over(row[name], value)
+        else:
+            assert GROUP in marks(row["standing"][name])
+            assert holds(row[name], value)
+
+
+def holds(found: Any, given: Any) -> bool:
+    """Whether what is found is what was given, and what may have been left out beside it."""
+    if isinstance(given, dict):
+        return all(holds(found[name], value) for name, value in given.items())
+    if isinstance(given, list):
+        return len(found) == len(given) and all(map(holds, found, given))
+    return bool(found == given)
+
+
+@pytest.mark.parametrize(("game", "text"), examples("refused"))
+def test_corrections_that_do_not_fit_are_refused_in_the_words_shown(game: ModuleType, text: str) -> None:
     with pytest.raises(BadCorrection) as refusal:
-        read_corrections(text)
+        game.GAME.corrections(text)
     assert str(refusal.value) == text.splitlines()[0].removeprefix(REFUSED)
 
 
-@pytest.mark.parametrize("text", examples("excerpt"))
-def test_an_excerpt_stands_in_the_component_file_as_shown(text: str) -> None:
-    shown = tomllib.loads(text)
-    assert all(row in PRINTED["card"] for row in shown.get("card", []))
-    assert all(PRINTED["family"][name] == row for name, row in shown.get("family", {}).items())
+@pytest.mark.parametrize(("game", "text"), examples("excerpt"))
+def test_an_excerpt_stands_in_the_component_file_as_shown(game: ModuleType, text: str) -> None:
+    for kind, shown in tomllib.loads(text).items():
+        rows = {row["id"]: row for row in shown} if isinstance(shown, list) else shown
+        for name, row in rows.items():
+            assert {"id": name, **row} == {"id": name, **printed(game)[kind][name]}
 
 
 def test_there_are_examples_of_each_kind() -> None:
-    assert all(examples(of) for of in ("corrections", "refused", "excerpt"))
+    for of in ("corrections", "refused", "excerpt"):
+        assert {example.values[0] for example in examples(of)} == {*GAMES.values()}
+
+
+def explained(page: str) -> set[str]:
+    """The words a page has a row for."""
+    return set(re.findall(r"^\| `(\w+)` \|", (ROOT / page).read_text("utf-8"), re.MULTILINE))
 
 
 def test_every_word_of_the_component_file_is_explained() -> None:
-    explained = set(re.findall(r"^\| `(\w+)` \|", DATA_FILES, re.MULTILINE))
-    effects = [effect for card in PRINTED["card"] if "annex" in card for effect in card["annex"]["effects"]]
+    found = explained("docs/data-files.md")
+    effects = [e for card in printed(bloody_inn)["card"].values() if "annex" in card for e in card["annex"]["effects"]]
     said = {name for effect in effects for name in effect if name != "when"} | {effect["when"] for effect in effects}
-    assert said <= explained
-    assert explained >= STANDINGS | OPEN_VALUES
+    assert said <= found
+    assert found >= STANDINGS | OPEN_VALUES
+
+
+@pytest.mark.parametrize("model", ["Gentry", "Tile", "Side", "Power", "Favours", "Objective"])
+def test_every_word_of_obsessions_files_is_explained(model: str) -> None:
+    fields = set(getattr(obsession_components, model).__struct_fields__) - {"id", "standing"}
+    assert fields <= explained("docs/data-files-obsession.md")
 
 
 def test_the_record_shown_can_be_replayed() -> None:
     shown = re.findall(r"(?:^    .*\n|^\n)+", (ROOT / "docs/architecture.md").read_text("utf-8"), re.MULTILINE)
     (text,) = (textwrap.dedent(part).strip("\n") for part in shown if FORMAT in part)
-    assert len(Record.read(text).replay(GAME).steps) == 2
+    assert len(Record.read(text).replay(bloody_inn.GAME).steps) == 2
