@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -67,12 +67,16 @@ def _seats_text(session: Session) -> str:
 
 
 def _options_text(session: Session) -> str:
+    """What this group has settled, a line each; then in small print what is as usual."""
     lang, game, chosen = session.table.language, session.game, session.table.options
-    lines = [f"- {pair_words(game, option, chosen.get(option.name, option.default), lang)}" for option in game.options]
-    lines.append(f"- {say(lang, 'lobby.language', language=LANGUAGE_NAMES[lang])}")
+    settled, usual = list[str](), list[str]()
+    for option in game.options:
+        value = chosen.get(option.name, option.default)
+        (usual if value == option.default else settled).append(pair_words(game, option, value, lang))
     if session.corrections:
-        lines.append(f"- {say(lang, 'lobby.corrections')}")
-    return "\n".join(lines)
+        settled.append(say(lang, "lobby.corrections"))
+    usual.append(say(lang, "lobby.language", language=LANGUAGE_NAMES[lang]))
+    return "\n".join([*(f"- {line}" for line in settled), f"-# {' · '.join(usual)}"])
 
 
 def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
@@ -100,31 +104,47 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
 
 
 def _menus(session: Session) -> list[ui.ActionRow[Any]]:
-    """Every option and its values, and the languages, in as few menus as hold them."""
-    lang, game, chosen = session.table.language, session.game, session.table.options
-    entries = []
-    for option in game.options:
-        for value in option.values:
-            now = chosen.get(option.name, option.default) == value
-            help_ = game.words.option(lang, option.name, value).detail
-            label = ("✓ " if now else "") + pair_words(game, option, value, lang)
-            entries.append(_entry(label, f"{option.name}={value}", help_))
-    for each in LANGUAGES:
-        label = say(lang, "lobby.language", language=LANGUAGE_NAMES[each])
-        entries.append(_entry(("✓ " if each == lang else "") + label, f"{_LANGUAGE}={each}", ""))
+    """Every option and its values, and the languages, in as few menus as hold them; an option is in one menu."""
+    lang, pages = session.table.language, list[list[discord.SelectOption]]([[]])
+    for values in _choices(session):
+        if len(pages[-1]) + len(values) > MOST_CHOICES:
+            pages.append([])
+        pages[-1] += values
     rows: list[ui.ActionRow[Any]] = []
-    for number, start in enumerate(range(0, len(entries), MOST_CHOICES)):
+    for number, options in enumerate(pages):
+        hint = say(lang, "lobby.change")
         menu: ui.Select[Any] = ui.Select(
             custom_id=tap_id("lobby-set", session.table.id, arg=str(number)),
-            placeholder=say(lang, "lobby.change"),
-            options=entries[start : start + MOST_CHOICES],
+            placeholder=hint if len(pages) == 1 else f"{hint} ({number + 1}/{len(pages)})",
+            options=options,
         )
         rows.append(ui.ActionRow(LobbyTap(menu)))
     return rows
 
 
-def _entry(label: str, value: str, help_: str) -> discord.SelectOption:
-    return discord.SelectOption(label=label[:100], value=value, description=help_[:100] or None)
+def _choices(session: Session) -> Iterator[list[discord.SelectOption]]:
+    """The values of each option, what is settled marked; then the languages."""
+    lang, game, chosen = session.table.language, session.game, session.table.options
+    for option in game.options:
+        now = chosen.get(option.name, option.default)
+        yield [
+            _entry(
+                pair_words(game, option, value, lang),
+                f"{option.name}={value}",
+                game.words.option(lang, option.name, value).detail,
+                value == now,
+            )
+            for value in option.values
+        ]
+    yield [
+        _entry(say(lang, "lobby.language", language=LANGUAGE_NAMES[each]), f"{_LANGUAGE}={each}", "", each == lang)
+        for each in LANGUAGES
+    ]
+
+
+def _entry(label: str, value: str, help_: str, settled: bool) -> discord.SelectOption:
+    shown = f"✓ {label}" if settled else label
+    return discord.SelectOption(label=shown[:100], value=value, description=help_[:100] or None)
 
 
 # ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────

@@ -13,9 +13,9 @@ from tests.bot.e2e.conftest import Running
 People = tuple[Person, Person, Person, Person]
 
 
-async def opened(host: Person, **options: object) -> Seen:
+async def opened(host: Person, game: str = "bloody-inn", **options: object) -> Seen:
     """Open a lobby, and look at it."""
-    await host.slash("table new", game="bloody-inn", **options)
+    await host.slash("table new", game=game, **options)
     return await host.sees(lambda message: any(b.label == "Join" for b in message.buttons))
 
 
@@ -102,6 +102,23 @@ async def test_a_menu_changes_options_and_language(client: PennyPost, people: Pe
     session = await client.house.in_channel(int(ada.channel.id))
     assert session is not None
     assert (session.table.options["length"], session.table.language) == ("long", "fr")
+
+
+async def test_more_options_than_a_menu_holds_are_in_numbered_menus_none_torn_apart(
+    client: PennyPost, people: People
+) -> None:
+    menus = (await opened(people[0], "obsession")).menus
+    assert [menu.placeholder[-5:] for menu in menus] == ["(1/2)", "(2/2)"]
+    options = [{choice.value.partition("=")[0] for choice in menu.choices} for menu in menus]
+    assert options[0].isdisjoint(options[1])
+
+
+async def test_what_a_group_has_settled_stands_out_from_what_is_as_usual(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    lobby = await opened(ada)
+    assert "\n-# Length: Short" in lobby.text
+    await ada.select(lobby, "length=long")
+    assert "\n- Length: Long\n-# " in now(lobby, ada).text
 
 
 async def test_only_the_host_changes_options(client: PennyPost, people: People) -> None:
