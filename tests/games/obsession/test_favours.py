@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.obsession.components import box
+from games.obsession.components import box, read_corrections
 from tests.games.obsession.builder import county, expended, family, options, play, player, refusal, standing, told
 
 
@@ -220,3 +220,24 @@ def test_after_hiring_a_tile_may_be_bought() -> None:
     position = county(family("york", money=1000), family("asquith"), market="stables")
     play(position, "host butlers-room valet footman stables")
     assert [event["tile"] for event in told(position, "bought")] == ["stables"]
+
+
+def test_no_favour_but_a_dismissal_can_be_declined() -> None:
+    seat = family("york", guests="elizabeth-perkins", tiles="drawing-room", level=3)
+    position = county(seat, family("asquith"), family("ponsonby"))
+    party = "allen-waters+beatrice-york+elizabeth-perkins+george-york"
+    play(position, f"host drawing-room {party}")
+    asked = {}
+    while position.waiting == (0,) and position.decision.name != "buy":
+        asked[position.decision.name + position.decision.about.get("guest", "")] = options(position)
+        position.push(options(position)[0])
+    assert {"favourallen-waters", "favourbeatrice-york", "rival", "keep"} == set(asked)
+    assert not any("no" in choices for choices in asked.values())
+
+
+def test_where_the_heirs_card_says_both_he_brings_both_and_nothing_is_asked() -> None:
+    both = read_corrections("[heir]\nfavours = { money = 100, reputation = 1 }")
+    position = county(family("york"), family("asquith"), corrections=both)
+    play(position, "host bowling-green allen-waters+george-york no")
+    assert player(position).money == box().tiles["bowling-green"].front.favours.money + 200 + 100
+    assert standing(position) == (1, 2)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
+
 from games.kernel.dice import Dice
-from games.kernel.position import Turn
+from games.kernel.position import Position, Turn
 from games.obsession import market
 from games.obsession.components import box
 from games.obsession.state import Stack
-from tests.games.obsession.builder import county, family, options, play, player, refusal, told
+from tests.games.obsession.builder import GAME, SEED, county, family, options, play, player, refusal, told
 
 SIX = "stables croquet-lawn breakfast-room tennis-court english-garden music-room"
 COST = {tile: price + box().price[tile] for tile, price in zip(SIX.split(), range(300, 900, 100), strict=True)}
@@ -156,3 +159,31 @@ def test_a_market_without_tiles_stays_short_when_the_bag_is_empty() -> None:
     state.bag = []
     market.refill(state, Turn(Dice(bytes(32))))
     assert [stack.tile for stack in state.market] == ["stables"]
+
+
+@pytest.mark.parametrize(("round", "bought"), [(9, 1), (11, 2)])
+def test_a_purchase_from_a_reserve_is_a_purchase_and_has_no_limit_on_the_builders_holiday(
+    round: int, bought: int
+) -> None:
+    position = county(family("york", money=2000, position=5), family("asquith"), market=SIX, round=round)
+    state = position.state
+    state.open_reserves = ["service"]
+    state.bag.remove("barn")
+    market.to_reserve(state, Stack("barn"))
+    position = Position(GAME, SEED, msgspec.msgpack.encode(state), 0)
+    play(position, "pass money barn")
+    assert ("stables" in options(position)) == (bought == 2)
+    while position.waiting == (0,):
+        position.push("stables" if "stables" in options(position) else "no")
+    assert [event["tile"] for event in told(position, "bought")] == ["barn", "stables"][:bought]
+
+
+def test_the_last_copy_bought_from_a_reserve_leaves_no_gap_in_the_market() -> None:
+    position = county(family("york", money=2000), family("asquith"), market=SIX, round=9)
+    state = position.state
+    state.open_reserves = ["service"]
+    state.bag.remove("barn")
+    market.to_reserve(state, Stack("barn"))
+    position = play(Position(GAME, SEED, msgspec.msgpack.encode(state), 0), "pass money barn no")
+    assert position.state.reserves == []
+    assert [tile for tile, _ in laid(position)] == SIX.split()
