@@ -46,11 +46,12 @@ def test_a_hybrid_counts_for_the_category_of_the_side_that_is_up(hybrid: str, fl
 
 
 @pytest.mark.parametrize("objective", of("guest"), ids=lambda o: o.id)
-def test_guests_count_in_hand_and_discard_and_the_family_does_not(objective: Objective) -> None:
+def test_guests_asked_for_count_in_hand_and_discard_and_neither_others_nor_the_family(objective: Objective) -> None:
     which = objective.per.partition(":")[2] or "gentry"
     guests = [card for card in sorted(BOX.asked[which]) if BOX.gentry[card].is_guest and BOX.gentry[card].set == "base"]
+    strangers = [card for card in ("anne-harlow", "francis-trotwood") if card not in BOX.asked[which]]
     for number in range(2 * objective.every + 1):
-        hand, discard = guests[: number // 2], guests[number // 2 : number]
+        hand, discard = [*strangers, *guests[: number // 2]], guests[number // 2 : number]
         spec = family("york", guests=" ".join(hand), discard=" ".join(discard))
         assert points(spec, objective) == (number, number // objective.every * objective.vp)
 
