@@ -202,7 +202,7 @@ class EstateWords(Words):
 
     def means(self, lang: str, names: Sequence[str], view: EstateView) -> str:
         """Money, reputation and who is at hand to serve, in one's own turn."""
-        if view.seat is None or view.mover != view.seat:
+        if view.seat is None or view.mover != view.seat or view.seats[view.seat].family is None:
             return ""
         own = view.seats[view.seat]
         servants = [kind for kind, number in own.servants.available.items() for _ in range(number)]
