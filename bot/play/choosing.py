@@ -23,7 +23,7 @@ Wanted = list[tuple[str, ...]]
 def ways(decision: Pick, names: Mapping[str, str], typed: str) -> list[str]:
     """Legal answers that hold everything named in `typed`; `names` are the options' names, both folded."""
     wanted = _wanted(names, typed)
-    if wanted is None:
+    if wanted is None or len(wanted) > decision.most:
         return []
     sizes = range(max(decision.least, len(wanted)), decision.most + 1)
     if sum(comb(len(decision.options), size) for size in sizes) > MOST_WEIGHED:
@@ -34,7 +34,8 @@ def ways(decision: Pick, names: Mapping[str, str], typed: str) -> list[str]:
 def _by_chance(decision: Pick, wanted: Wanted, sizes: Sequence[int]) -> list[str]:
     found: dict[str, None] = {}
     dice = QuickDice(0)
-    for n in range(_TRIES if sizes else 0):
+    nothing_open = len(wanted) == decision.most and all(len(meant) == 1 for meant in wanted)
+    for n in range(1 if nothing_open else _TRIES):
         named, rest = _meant(wanted, n), list(decision.options)
         for key in named:
             if key in rest:

@@ -24,10 +24,10 @@ from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice
-from render import artist
+from render import Setting, artist
 from render.png import encode
 from tests.bench.figures import Figure
-from tests.bench.pictures import GAME, SETTING, busy_position
+from tests.bench.scenes import COUNTY, INN, Scene
 from tests.bot.e2e.playing import Chance, line_by_chance
 
 MOVES = 60
@@ -44,23 +44,38 @@ def figures() -> list[Figure]:
 
 
 async def _figures() -> list[Figure]:
-    picture = artist(GAME.id).board(busy_position().view(None), SETTING)
-    floor = await _bare(picture.png) + _encoding(picture.png)
-    alone = await _alone()
-    together, lag = await _together()
+    return [await _median_of(INN), await _median_of(COUNTY), *await _of_many(INN), *await _of_many(COUNTY)]
+
+
+async def _median_of(scene: Scene) -> Figure:
+    """One table by itself."""
+    floor, size = await _floor(scene)
+    detail = {"floor_ms": round(floor * 1e3, 1), "picture_kb": round(size / 1000, 1)}
+    ratio = statistics.median(await _alone(scene)) / floor
+    return Figure(f"{scene.name}: an answer over the floor, median", ratio, "×", 2.5, "at most", detail)
+
+
+async def _of_many(scene: Scene) -> list[Figure]:
+    """Eight tables at once."""
+    floor, _ = await _floor(scene)
+    together, lag = await _together(scene)
     p99 = sorted(together)[int(len(together) * 0.99) - 1]
-    detail = {"floor_ms": round(floor * 1e3, 1), "picture_kb": round(len(picture.png) / 1000, 1)}
     return [
-        Figure("an answer over the floor, median", statistics.median(alone) / floor, "×", 2.5, "at most", detail),
         Figure(
-            "an answer over the floor, 99th percentile, eight tables at once", p99 / floor, "×", 4, "at most",
-            {"moves": len(together), "seconds_between_moves_at_a_table": PAUSE},
+            f"{scene.name}: an answer over the floor, 99th percentile, eight tables at once", p99 / floor, "×", 4,
+            "at most", {"moves": len(together), "seconds_between_moves_at_a_table": PAUSE},
         ),
-        Figure("longest wait for the event loop", lag * 1e3, "ms", 50, "at most"),
+        Figure(f"{scene.name}: longest wait for the event loop", lag * 1e3, "ms", 50, "at most"),
     ]  # fmt: skip
 
 
 # ── the floor ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _floor(scene: Scene) -> tuple[float, int]:
+    """What a ready picture takes and encoding it does, and its size."""
+    picture = artist(scene.game.id).board(scene.busy().view(None), Setting(scene.names, "en"))
+    return await _bare(picture.png) + _encoding(picture.png), len(picture.png)
 
 
 async def _bare(png: bytes) -> float:
@@ -94,15 +109,15 @@ def _encoding(png: bytes) -> float:
 # ── ours ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _alone() -> list[float]:
+async def _alone(scene: Scene) -> list[float]:
     async with _bot() as (loopback, client):
-        table = await _Table.open(loopback, client, 0)
+        table = await _Table.open(loopback, client, scene, 0)
         return [await table.move() for _ in range(MOVES + WARMING)][WARMING:]
 
 
-async def _together() -> tuple[list[float], float]:
+async def _together(scene: Scene) -> tuple[list[float], float]:
     async with _bot() as (loopback, client):
-        tables = [await _Table.open(loopback, client, n) for n in range(TABLES)]
+        tables = [await _Table.open(loopback, client, scene, n) for n in range(TABLES)]
         watch = _LoopWatch()
         async with asyncio.TaskGroup() as group:
             group.create_task(watch.run())
@@ -132,12 +147,13 @@ class _Table:
         self.chance, self.dice = Chance(number), random.Random(number)
 
     @classmethod
-    async def open(cls, loopback: Loopback, client: PennyPost, number: int) -> _Table:
+    async def open(cls, loopback: Loopback, client: PennyPost, scene: Scene, number: int) -> _Table:
         channel = loopback.world.add_channel(f"table-{number}")
         people = [loopback.person(f"Player {number}.{seat}") for seat in range(4)]
         for person in people:
             person.channel = channel
-        await people[0].slash("table new", options={"game": GAME.id, "options": "length=long"})
+        agreed = " ".join(f"{name}={value}" for name, value in scene.options.items())
+        await people[0].slash("table new", options={"game": scene.game.id, "options": agreed})
         for person in people[1:]:
             await person.slash("table join")
         await people[0].slash("table start")

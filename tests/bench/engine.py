@@ -15,33 +15,30 @@ import chess
 from bot.store.rows import NewStep, NewTable, Seat
 from bot.store.sqlite import SqliteStore
 from bot.tables.session import Session
-from games import all_games
 from games.kernel.dice import QuickDice, seal
 from games.kernel.position import Position
 from games.kernel.selfplay import play_by_chance
 from tests.bench.figures import Figure
-
-GAME = all_games()["bloody-inn"]
-LONG = {"length": "long"}
-EVERYTHING = {**LONG, "carnies": "events", "notables": "yes", "objects": "yes"}
+from tests.bench.scenes import COUNTY, FULL_INN, INN, Scene
 
 
 def figures() -> list[Figure]:
     """All figures of the engine."""
-    return [self_play(), self_play(EVERYTHING, "with every module: ", 4), *costs(), evenness()]
+    speeds = [self_play(INN, bar=6), self_play(FULL_INN, bar=4), self_play(COUNTY, bar=3)]
+    return [*speeds, copying(INN, "action"), copying(COUNTY, "action"), opening(INN), evenness()]
 
 
-def self_play(options: dict[str, str] = LONG, what: str = "", bar: float = 6, rounds: int = 25) -> Figure:
-    """Random self-play of four in a long game, turn and turn about with random chess."""
+def self_play(scene: Scene, bar: float, rounds: int = 25) -> Figure:
+    """Random self-play of a long game, turn and turn about with random chess."""
     ratios, ours, theirs, kept = [], [], [], []
     for seed in range(rounds):
-        chess_speed, inn_speed = _chess(seed), _inn(seed, options)
-        ratios.append(inn_speed / chess_speed)
+        chess_speed, speed = _chess(seed), _by_chance(scene, seed)
+        ratios.append(speed / chess_speed)
         theirs.append(chess_speed)
-        ours.append(inn_speed)
-        kept.append(_inn_kept(seed, options))
+        ours.append(speed)
+        kept.append(_kept(scene, seed))
     return Figure(
-        f"{what}decisions a second, played out by chance, over python-chess's moves a second",
+        f"{scene.name}: decisions a second, played out by chance, over python-chess's moves a second",
         statistics.median(ratios),
         "×",
         bar,
@@ -67,47 +64,57 @@ def _chess(seed: int, moves: int = 1500) -> float:
     return made / (time.process_time() - began)
 
 
-def _inn(seed: int, options: dict[str, str], games: int = 12) -> float:
+def _by_chance(scene: Scene, seed: int, games: int = 12) -> float:
     began = time.process_time()
-    made = sum(play_by_chance(_new(seed, n, options), QuickDice(f"{seed}/{n}")) for n in range(games))
+    made = sum(play_by_chance(scene.new(f"{seed}/{n}"), QuickDice(f"{seed}/{n}")) for n in range(games))
     return made / (time.process_time() - began)
 
 
-def _inn_kept(seed: int, options: dict[str, str], games: int = 4) -> float:
+def _kept(scene: Scene, seed: int, games: int = 4) -> float:
     """The same through `push`: every answer read and kept, every step told and checkpointed."""
     made = 0
     began = time.process_time()
     for n in range(games):
-        position, dice = _new(seed, n, options), QuickDice(f"{seed}/{n}")
+        position, dice = scene.new(f"{seed}/{n}"), QuickDice(f"{seed}/{n}")
         while position.decisions:
             position.push(position.decisions[0].chance(dice), position.waiting[0])
             made += 1
     return made / (time.process_time() - began)
 
 
-def _new(seed: int, number: int, options: dict[str, str] = LONG) -> Position:
-    return Position.new(GAME, 4, f"{seed}/{number}".encode().ljust(32), options)
-
-
-def costs() -> list[Figure]:
-    """What it costs to copy a position and go on from it, and to open a stored table with an open move."""
-    position, dice = _new(1, 1), QuickDice(1)
-    while position.number < 60 or position.decision.name != "action":
-        position.push(position.decisions[0].chance(dice), position.waiting[0])
+def copying(scene: Scene, decision: str) -> Figure:
+    """What it costs to copy a position, and to go on from it; and to imagine another that looks the same."""
+    position = _asked(scene, decision)
     copied = _median(lambda: position.copy(), 2000)
     used = _median(lambda: position.copy().decisions, 2000)
-    opened = asyncio.run(_opening(position))
-    return [
-        Figure("copy of a position, used", used * 1e6, "µs", 50, "at most", {"copy_alone_us": round(copied * 1e6, 2)}),
-        Figure("opening a stored table", opened * 1e3, "ms", 2, "at most"),
-    ]
+    imagined = _median(lambda: position.imagine(position.waiting[0], QuickDice(1)).decisions, 1000)
+    detail = {"copy_alone_us": round(copied * 1e6, 2), "imagined_us": round(imagined * 1e6, 1)}
+    return Figure(f"{scene.name}: copy of a position, used", used * 1e6, "µs", 50, "at most", detail)
 
 
-async def _opening(position: Position) -> float:
+def _asked(scene: Scene, decision: str) -> Position:
+    """A position of the middle of a game in which this is asked."""
+    position, dice = scene.new("1/1"), QuickDice(1)
+    while position.number < 60 or position.decision.name != decision:
+        position.push(position.decisions[0].chance(dice), position.waiting[0])
+    return position
+
+
+def opening(scene: Scene) -> Figure:
+    """What it costs to open a stored table with an open move."""
+    return Figure(
+        "opening a stored table", asyncio.run(_opening(scene, _asked(scene, "action"))) * 1e3, "ms", 2, "at most"
+    )
+
+
+async def _opening(scene: Scene, position: Position) -> float:
     with tempfile.TemporaryDirectory() as folder:
         store = await SqliteStore.open(Path(folder) / "bench.db")
         seats = [Seat(n, 100 + n, None, f"Seat {n}") for n in range(4)]
-        new = NewTable(game=GAME.id, guild_id=1, channel_id=1, host_id=100, language="en", options=LONG, created_at=0)
+        new = NewTable(
+            game=scene.game.id, guild_id=1, channel_id=1, host_id=100, language="en", options=scene.options,
+            created_at=0,
+        )  # fmt: skip
         table = await store.create_table(new, seats)
         seed = b"1/1".ljust(32)
         first = NewStep(
@@ -117,13 +124,13 @@ async def _opening(position: Position) -> float:
         await store.start(
             table.id, expected=table.revision, engine=1, seed=seed, seed_hash=seal(seed), seats=seats, first=first
         )
-        session = Session(store, GAME, await store.load_open(table.id), lambda: 0)
+        session = Session(store, scene.game, await store.load_open(table.id), lambda: 0)
         mover = session.playing.waiting[0]
         await session.answer(100 + mover, "pass", None)
         times = []
         for _ in range(200):
             began = time.perf_counter()
-            opened = Session(store, GAME, await store.load_open(table.id), lambda: 0)
+            opened = Session(store, scene.game, await store.load_open(table.id), lambda: 0)
             opened.composed(mover)
             times.append(time.perf_counter() - began)
         await store.close()
@@ -134,10 +141,10 @@ def evenness() -> Figure:
     """The same move early and late: everybody always passes, in an inn with a deck thick enough for long games."""
     many = ("novice", "monk", "abbot", "baron", "viscount", "count", "brigadier", "peacekeeper", "newsboy", "concierge",
             "cultivator", "mechanic", "distiller")  # fmt: skip
-    corrections = GAME.corrections("\n".join(f"[{card}]\ncopies = 99" for card in many))
+    corrections = INN.game.corrections("\n".join(f"[{card}]\ncopies = 99" for card in many))
     early, late = [], []
     for seed in range(12):
-        position = Position.new(GAME, 4, bytes([seed]) * 32, LONG, corrections)
+        position = Position.new(INN.game, 4, bytes([seed]) * 32, INN.options, corrections)
         for count in range(1050):
             asked = position.decisions[0]
             answer = {"room": "rest", "action": "pass", "launder": "no"}.get(asked.name) or next(asked.answers())

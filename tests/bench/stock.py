@@ -21,7 +21,7 @@ from games.kernel.dice import seal
 from games.kernel.ledger import pack
 from games.kernel.position import Position
 from tests.bench.figures import Figure
-from tests.bench.pictures import GAME, busy_position
+from tests.bench.scenes import INN
 
 STORED = 5000
 LIVE = 200
@@ -54,7 +54,7 @@ async def _figures() -> list[Figure]:
 
 async def _stock(folder: Path) -> None:
     store = await SqliteStore.open(Settings(data_dir=folder).database_path)
-    position = busy_position()
+    position = INN.busy()
     for n in range(STORED):
         await _one(store, position, n)
     await store.close()
@@ -63,7 +63,7 @@ async def _stock(folder: Path) -> None:
 async def _one(store: SqliteStore, position: Position, n: int) -> None:
     people = [Seat(seat, 4 * n + seat + 1, None, f"Player {seat}") for seat in range(4)]
     new = NewTable(
-        game=GAME.id,
+        game=INN.game.id,
         guild_id=1,
         channel_id=FIRST_CHANNEL + n,
         host_id=4 * n + 1,
@@ -80,7 +80,7 @@ async def _one(store: SqliteStore, position: Position, n: int) -> None:
     await store.start(
         table.id,
         expected=table.revision,
-        engine=GAME.engine,
+        engine=INN.game.engine,
         seed=seed,
         seed_hash=seal(seed),
         seats=people,
