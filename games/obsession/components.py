@@ -592,6 +592,17 @@ class Box:
         }
 
     @cached_property
+    def calendars(self) -> dict[str, tuple[str, ...]]:
+        """What happens in each round of a track, from 1; nothing before the first."""
+        return {name: ("", *map(track.event, range(1, track.rounds + 1))) for name, track in self.tracks.items()}
+
+    @cached_property
+    def dealt(self) -> dict[str, frozenset[str]]:
+        """The cards that are dealt from each of the two decks of guests; starters are casual guests."""
+        decks = {"casual": ("casual", "starter"), "prestige": ("prestige",)}
+        return {n: frozenset(c.id for c in self.gentry.values() if c.deck in kinds) for n, kinds in decks.items()}
+
+    @cached_property
     def hireable(self) -> tuple[int, ...]:
         """The places in `SERVANTS` of those who can be hired."""
         return tuple(place for place, row in enumerate(self.servants.values()) if row.hired)

@@ -241,14 +241,13 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
 
 def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
     """Guests in others' hands, with the decks they came from; starters are casual guests."""
-    gentry = county.box.gentry
     closed = county.phase in ("opponent", "families", "starters")  # starters lie apart, face down, until they are dealt
     if closed:
         _deal_again([county.starters], dice)
-    for name, decks in (("casual", ("casual", "starter")), ("prestige", ("prestige",))):
-        piles = [[card for card in player.hand if gentry[card].deck in decks] for player in others]
-        rest = [[card for card in player.hand if gentry[card].deck not in decks] for player in others]
-        deck = county.casual if name == "casual" else county.prestige
+    for name, deck in (("casual", county.casual), ("prestige", county.prestige)):
+        cards = county.box.dealt[name]
+        piles = [[card for card in player.hand if card in cards] for player in others]
+        rest = [[card for card in player.hand if card not in cards] for player in others]
         _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice)
         for player, same, dealt in zip(others, rest, piles, strict=True):
             player.hand = same + dealt
@@ -262,8 +261,10 @@ def _deal_again(piles: list[list[str]], dice: Dice) -> None:
     """The cards of these piles, in other places."""
     cards = [card for pile in piles for card in pile]
     dice.shuffle(cards)
+    dealt = 0
     for pile in piles:
-        pile[:] = [cards.pop() for _ in pile]
+        pile[:] = cards[dealt : dealt + len(pile)]
+        dealt += len(pile)
 
 
 # ── how well a seat stands ──────────────────────────────────────────────────────────────────────────────────

@@ -181,7 +181,7 @@ class County(State, dict=True, omit_defaults=True):
     @cached_property
     def events(self) -> tuple[str, ...]:
         """What happens in each round, from 1; nothing before the first."""
-        return ("", *(self.track.event(number) for number in range(1, self.track.rounds + 1)))
+        return self.box.calendars[self.options["length"]]
 
     @property
     def theme(self) -> str | None:
