@@ -109,6 +109,7 @@ def test_a_fairchild_is_not_dismissed() -> None:
     position = play(county(seat, family("asquith")), "host front-parlour beatrice-york+elizabeth-fairchild dismiss")
     assert options(position)[0] == "no"
     assert "elizabeth-fairchild" not in options(position)
+    assert refusal(position, "elizabeth-fairchild") == "fairchild-stays"
 
 
 def test_a_gossip_costs_a_chosen_rival_reputation_as_far_as_there_is_any() -> None:

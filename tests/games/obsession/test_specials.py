@@ -77,6 +77,12 @@ def test_a_pass_brings_servants_and_cards_back_and_two_hundred_pounds() -> None:
     assert player(position).money == 200
 
 
+def test_who_was_hired_before_a_pass_in_the_same_turn_is_available_with_all_others() -> None:
+    position = county(family("york", vp="vp-hire"), family("asquith"))
+    play(position, "special vp-hire.valet pass money no")
+    assert available(position)["valet"] == 2
+
+
 def test_a_pass_may_refresh_the_market_instead_of_collecting_rents() -> None:
     position = county(family("york", money=300), family("asquith"), market=SIX)
     play(position, "pass refresh")

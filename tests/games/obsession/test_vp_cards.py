@@ -159,12 +159,12 @@ def test_a_letter_of_reference_brings_no_underbutler() -> None:
 
 
 def test_a_building_spree_lifts_the_limit_on_purchases_even_after_the_first() -> None:
-    position = county(family("york", vp="vp-purchases", money=1500), family("asquith"), market=SIX)
-    play(position, "special vp-purchases pass money stables croquet-lawn no")
-    assert len(told(position, "bought")) == 2
-    position = county(family("york", vp="vp-purchases", money=1500), family("asquith"), market=SIX)
-    play(position, "pass money stables vp-purchases croquet-lawn no")
-    assert len(told(position, "bought")) == 2
+    position = county(family("york", vp="vp-purchases", money=3000), family("asquith"), market=SIX)
+    play(position, "special vp-purchases pass money stables croquet-lawn breakfast-room no")
+    assert len(told(position, "bought")) == 3
+    position = county(family("york", vp="vp-purchases", money=3000), family("asquith"), market=SIX)
+    play(position, "pass money stables vp-purchases croquet-lawn breakfast-room no")
+    assert len(told(position, "bought")) == 3
 
 
 def test_a_building_spree_lasts_for_one_turn() -> None:
