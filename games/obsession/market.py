@@ -33,8 +33,9 @@ def affordable(county: County, player: Player) -> list[str]:
         for stack, cost in zip(county.market, county.box.setup.prices, strict=False)
         if stack.copies and cost + price[stack.tile] <= money
     ]
-    cost = county.box.setup.reserve_price
-    found += [stack.tile for stack in county.reserves if cost + price[stack.tile] <= money]
+    if county.reserves:
+        cost = county.box.setup.reserve_price
+        found += [stack.tile for stack in county.reserves if cost + price[stack.tile] <= money]
     if not found:
         return found
     owned = {tile.tile for tile in player.tiles}
