@@ -139,7 +139,10 @@ async def _play(interaction: Tapping, session: Session, verb: Verb, given: _Give
     else:
         if isinstance(result, Posted):
             told = await announce(interaction, session, result)
-            await whisper(interaction, note(told, accent=session.game.accent))
+            if result.waiting == (result.by,) and not result.over:  # their turn goes on, and the panel with it
+                await show_panel(interaction, session, told)
+            else:
+                await whisper(interaction, note(told, accent=session.game.accent))
         else:
             await show_panel(interaction, session)
 

@@ -246,3 +246,12 @@ async def test_why_a_tile_cannot_be_hosted_is_said_by_its_name(client: PennyPost
     assert reply.ephemeral
     assert session.game.words.kinds(language(people, person), session.names)["tile"]("great-hall") in reply.text
     assert len(boards(person)) == shown
+
+
+async def test_after_a_line_that_leaves_one_to_move_the_next_question_is_put(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    session = await seated(client, (ada,), game="obsession")
+    opponent = session.playing.decision.options[0]
+    reply = await ada.slash("estate opponent", name=opponent)
+    assert "Your move is posted." in reply.text
+    assert "Which family is yours?" in reply.text

@@ -36,7 +36,7 @@ class ShelfWords(Words):
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: Any) -> Label:
         return Label(f"The {key} on the shelf", f"A {key} of the *best* kind")
 
-    def event(self, lang: str, event: Event, names: Sequence[str]) -> str:
+    def event(self, lang: str, event: Event, names: Sequence[str], view: Any | None = None) -> str:
         return f"{names[event.args['who']]} takes {event.args['what']}."
 
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
@@ -54,7 +54,7 @@ class ShelfWords(Words):
     def argument(self, lang: str, verb: str, argument: str) -> Label:
         return Label(argument, "What to take")
 
-    def why(self, lang: str, why: Why, names: Sequence[str]) -> str:
+    def why(self, lang: str, why: Why, names: Sequence[str], view: Any | None = None) -> str:
         return self.kernel(lang, f"why.{why.reason}")
 
     def rule(self, lang: str, entry: str) -> RuleEntry | None:
