@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from PIL import Image, ImageDraw
@@ -10,13 +11,13 @@ from render.lettering import DISPLAY, Line, fit, letter
 from render.palette import INK, INK_SOFT, Colour
 from render.pen import lay
 from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Sign, rule, seal, stamp
-from render.speech import TableSpeech
+from render.speech import Placing, TableSpeech
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
 HEAD = 326
 """How tall the head of a final sheet is."""
-PLACING = 150
-"""How tall a seat's place, name and total are, over what its total is made of."""
+SEAL = 110
+"""How large the seals of a final sheet are."""
 
 
 def draw_title(image: Image.Image, speech: TableSpeech[Any, Any], view: Any, accent: Colour) -> None:
@@ -30,32 +31,42 @@ def draw_title(image: Image.Image, speech: TableSpeech[Any, Any], view: Any, acc
         letter(image, (WIDTH // 2, 294), verdict, INK_SOFT, "m")
 
 
-def draw_placing(
-    image: Image.Image,
-    speech: TableSpeech[Any, Any],
-    standing: tuple[int, int],
-    total: str,
-    box: tuple[int, int],
-    accent: Colour,
-    token: tuple[Sign, Colour] | None = None,
-) -> None:
-    """A seat's frame with its place, seal, name and total; `standing` is seat and place, `box` top and bottom.
+@dataclass(frozen=True)
+class Entry:
+    """One line of a final sheet, before what its total is made of."""
 
-    `token` is a sign beside the total: what broke a tie.
-    """
-    seat, place = standing
-    top, bottom = box
+    place: int
+    """0 where places are not counted."""
+    name: str
+    seal: Image.Image
+    colour: Colour
+    total: str
+    token: tuple[Sign, Colour] | None = None
+    """A sign beside the total: what breaks a tie."""
+
+
+def entry_of(
+    speech: TableSpeech[Any, Any], result: Placing, total: str, token: tuple[Sign, Colour] | None = None
+) -> Entry:
+    """A seat's line."""
+    seat = result.seat
+    return Entry(result.place, speech.names[seat], seal(seat, SEAL), SEAT_COLOURS[seat % 4], total, token)
+
+
+def draw_entry(image: Image.Image, entry: Entry, top: int, bottom: int, accent: Colour) -> None:
+    """A frame with place, seal, name and total along its top."""
     draw = ImageDraw.Draw(image)
-    draw.rectangle((LEFT, top, RIGHT, bottom), outline=INK, width=6 if place == 1 else 2)
-    draw.rectangle((LEFT + 3, top + 3, RIGHT - 3, top + 13), fill=SEAT_COLOURS[seat % 4])
-    line = Line(str(place) if place else "–", DISPLAY, 100)
-    letter(image, (LEFT + 66, top + 116), line, accent if place == 1 else INK, "m")
-    lay(image, seal(seat, 110), (LEFT + 130, top + 26))
-    points = Line(total, DISPLAY, 100)
+    won = entry.place == 1
+    draw.rectangle((LEFT, top, RIGHT, bottom), outline=INK, width=6 if won else 2)
+    draw.rectangle((LEFT + 3, top + 3, RIGHT - 3, top + 13), fill=entry.colour)
+    line = Line(str(entry.place or "–"), DISPLAY, 100)
+    letter(image, (LEFT + 66, top + 116), line, accent if won else INK, "m")
+    lay(image, entry.seal, (LEFT + 130, top + 26))
+    points = Line(entry.total, DISPLAY, 100)
     letter(image, (RIGHT - 36, top + 116), points, INK, "r")
     end = RIGHT - 60 - points.width
-    if token is not None:
-        stamp(image, token[0], (end - 40, top + 84), 72, token[1])
+    if entry.token is not None:
+        stamp(image, entry.token[0], (end - 40, top + 84), 72, entry.token[1])
         end -= 90
-    name = fit(speech.names[seat], DISPLAY, 68, end - LEFT - 276, 36)
+    name = fit(entry.name, DISPLAY, 68, end - LEFT - 276, 36)
     letter(image, (LEFT + 262, top + 104), name, INK, box=(LEFT + 256, top, end, top + 140))

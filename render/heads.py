@@ -13,7 +13,7 @@ from render.pieces import MARGIN, WIDTH, rule, seal
 from render.speech import TableSpeech
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
-HEAD = 256
+HEAD = 258
 """How tall the head of a board is."""
 
 
@@ -25,13 +25,13 @@ def draw_head(
     letter(image, (RIGHT - 64, 98), round_of, INK, "r")
     room = RIGHT - LEFT - 170 - round_of.width
     letter(image, (LEFT + 64, 100), fit(speech.say("title"), DISPLAY, 60, room, 40), accent)
-    rule(image, LEFT + 84, RIGHT - 84, 120, accent)
+    rule(image, LEFT + 84, RIGHT - 84, 118, accent)
     seats = view.to_move if view.results is None else [r.seat for r in view.results if r.place == 1]
     x = LEFT + 26
     for seat in seats:
         lay(image, seal(seat, 108), (x, 133))
         x += 118
-    box = (x + 10, 126, RIGHT, HEAD)
+    box = (x + 10, 122, RIGHT, HEAD)
     room = RIGHT - x - 20
-    letter(image, (x + 12, 196), fit(speech.headline(view), DISPLAY, 76, room, 44), INK, box=box)
-    letter(image, (x + 14, 243), fit(phase, DISPLAY, 44, room, 32), INK_SOFT, box=box)
+    letter(image, (x + 12, 198), fit(speech.headline(view), DISPLAY, 76, room, 44), INK, box=box)
+    letter(image, (x + 14, 245), fit(phase, DISPLAY, 44, room, 32), INK_SOFT, box=box)

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from games.bloody_inn.view import InnView, Result
 from render.bloody_inn.signs import cheque, coin, signpost, skull, spade
 from render.bloody_inn.words import Speech
-from render.finale import HEAD, LEFT, RIGHT, draw_placing, draw_title
+from render.finale import HEAD, LEFT, RIGHT, draw_entry, draw_title, entry_of
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
 from render.palette import INK, INK_SOFT, OCHRE_PALE, OXBLOOD
 from render.pieces import MARGIN, Sign, paper, stamp
@@ -27,7 +27,7 @@ def draw_scores(view: InnView, speech: Speech) -> Image.Image:
 
 def _row(image: Image.Image, speech: Speech, result: Result, top: int) -> None:
     draw = ImageDraw.Draw(image)
-    draw_placing(image, speech, (result.seat, result.place), f"{result.total}F", (top, top + ROW - 18), OXBLOOD)
+    draw_entry(image, entry_of(speech, result, f"{result.total}F"), top, top + ROW - 18, OXBLOOD)
     parts: tuple[tuple[Sign, str, str], ...] = (
         (coin, "cash", f"{result.cash}F"),
         (cheque, "cheques", f"{result.cheques}F"),

@@ -11,7 +11,7 @@ from render.obsession.badges import bloom, category_mark, servant_token, signed
 from render.obsession.buildings import window
 from render.obsession.estates import AREAS, draw_sums, front_and_rose, servants_in
 from render.obsession.faces import tile_face
-from render.obsession.hand import chip_lines, draw_chips, heading, sheet
+from render.obsession.hand import TITLE, heading, pile, sheet
 from render.obsession.plots import CARD, tile_card
 from render.obsession.signs import AREA_SIGNS, CATEGORY_COLOURS
 from render.obsession.words import Speech
@@ -35,8 +35,8 @@ def draw_area(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     counts = {area: servants_in(held, area) for area in AREAS}
     rooms = 86 + LINE * max([1, *map(len, counts.values())])
     pile_top = below_top + 80 + rooms + 24
-    chips = chip_lines(speech, held.discard)
-    image = sheet(pile_top + (84 + len(chips) * 58 if chips else 0) + MARGIN + 10)
+    discard = pile(speech, held.discard)
+    image = sheet(pile_top + sum(TITLE + section.height for section in discard) + MARGIN + 10)
     draw_sums(image, view, speech, seat, (LEFT + 18, 56, RIGHT - 18, 0), {})
     for n, category in enumerate(CATEGORIES):
         _column(image, view, speech, seat, category, LEFT + n * PITCH)
@@ -44,9 +44,9 @@ def draw_area(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     wide = (RIGHT - LEFT) // len(AREAS)
     for n, area in enumerate(AREAS):
         _room(image, speech, area, counts[area], (LEFT + n * wide, below_top + 76, wide - 12, rooms))
-    if chips:
-        heading(image, speech.say("hand.discard"), pile_top)
-        draw_chips(image, speech, chips, pile_top + 84)
+    for section in discard:
+        heading(image, section.title, pile_top)
+        section.draw(image, pile_top + TITLE)
     return image
 
 

@@ -113,7 +113,7 @@ def vp_shield(vp: int, size: int, mark: str = "") -> Image.Image:
         s.fill(_shield(10), PAPER)
     whole = s.sprite()
     ink = PAPER if vp >= 0 else INK
-    share = 0.58 if len(signed(vp)) == 1 or not mark else 0.5
+    share = 0.58 if len(signed(vp)) == 1 else 0.5
     centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.86), round(size * share), ink, mark)
     return whole
 

@@ -52,7 +52,7 @@ def draw_estate(
     draw_sums(image, view, speech, seat, box, boxes)
     cellar_top = bottom - CELLAR - 8
     _house(image, view, speech, seat, (left + 8, top + SUMS, right - 8, cellar_top - PLINTH), boxes)
-    _below(image, view.seats[seat], seat, (left + 8, cellar_top, right - 8, bottom - 8), boxes)
+    draw_rooms(image, view.seats[seat], seat, (left + 8, cellar_top, right - 8, bottom - 8), boxes)
 
 
 def draw_sums(
@@ -154,7 +154,7 @@ def _windows(image: Image.Image, category: str, tiles: tuple[TileView, ...], spo
         lay(image, window(category, tile.flipped, tile.monument, (wide, high)), (x, y))
 
 
-def _below(image: Image.Image, held: SeatView, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_rooms(image: Image.Image, held: SeatView, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
     """Servants in their three rooms, each as wide as it needs."""
     left, top, right, bottom = box
     counts = {area: servants_in(held, area) for area in AREAS}

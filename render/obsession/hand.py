@@ -1,6 +1,9 @@
-"""A seat's hand for its own eyes: its gentry large, its objectives and how far they are, its victory point cards."""
+"""A seat's hand for its own eyes: its gentry, its objectives and how far they are, its victory point cards."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
@@ -8,23 +11,26 @@ from games.obsession.components import Objective
 from games.obsession.view import EstateView, ObjectiveView
 from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
 from render.obsession.badges import rating, vp_shield
-from render.obsession.estates import draw_sums
+from render.obsession.estates import CELLAR, draw_rooms, draw_sums
 from render.obsession.faces import CardFace, Row, card_face, favour_row, mark
 from render.obsession.lines import fitted
 from render.obsession.portraits import DECK_COLOURS, cameo
-from render.obsession.signs import casual, crest, prestige, ring_box, scroll
+from render.obsession.signs import casual, crest, prestige, ring_box
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE_PALE, PAPER, PAPER_SHADE, PRUSSIAN
 from render.pen import kept, lay
 from render.pieces import MARGIN, WIDTH, Sign, paper, rule, stamp
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
-CARD = (284, 446)
+HEAD = 312
+TITLE = 72
+"""How tall the title of a section is."""
+CARD = (482, 212)
+NAME = 188
+"""Where a card's name begins."""
+GOAL = (729, 152)
+POINTS = (482, 116)
 GAP = 13
-ACROSS = 5
-HEAD = 276
-GOAL = 118
-POINTS = (284, 214)
 DECK_SIGNS: dict[str, Sign] = {
     "family": crest,
     "fairchild": ring_box,
@@ -34,36 +40,35 @@ DECK_SIGNS: dict[str, Sign] = {
 }
 
 
+@dataclass(frozen=True)
+class Section:
+    """A part of the sheet: its title, how tall it is below that, and what draws it from its top."""
+
+    title: str
+    height: int
+    draw: Callable[[Image.Image, int], None]
+
+
 def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     """Draw what the owner of this seat may see."""
     held = view.seats[seat]
-    cards, goals, points = held.hand or (), held.objectives or (), held.vp_cards or ()
-    goals_top = HEAD + 74 + (_rows(len(cards)) * (CARD[1] + GAP) if cards else 90) + 12
-    points_top = goals_top + 80 + max(len(goals), 1) * GOAL + 12
-    pile_top = points_top + (80 + _rows(len(points)) * (POINTS[1] + GAP) + 12 if points else 0)
-    chips = chip_lines(speech, held.discard)
-    image = sheet(pile_top + (84 + len(chips) * 58 if chips else 0) + MARGIN + 20)
+    sections = [
+        *_looked_at(view, speech, seat),
+        _gentry(speech, "hand.cards", held.hand or (), held.level),
+        _goals(speech, held.objectives or ()),
+        *([_points(speech, "hand.vp", held.vp_cards)] if held.vp_cards else []),
+        *pile(speech, held.discard),
+    ]
+    image = sheet(HEAD + sum(TITLE + section.height + 10 for section in sections) + MARGIN)
     draw_sums(image, view, speech, seat, (LEFT + 18, 56, RIGHT - 18, 0), {})
-    heading(image, speech.say("hand.cards"), HEAD)
-    if not cards:
-        letter(image, (LEFT + 40, HEAD + 116), fit(speech.say("hand.empty"), DISPLAY, 44, 900, 32), INK_SOFT)
-    for n, card in enumerate(cards):
-        late = speech.box.gentry[card].pr > held.level
-        lay(image, gentry_card(speech, card, late), _place(n, len(cards), HEAD + 74, CARD))
-    heading(image, speech.say("hand.objectives"), goals_top)
-    for n, goal in enumerate(goals):
-        _goal(image, speech, goal, goals_top + 74 + n * GOAL)
-    if points:
-        heading(image, speech.say("hand.vp"), points_top)
-    for n, card in enumerate(points):
-        known = speech.box.vp_cards[card]
-        row = favour_row(known.favours)
-        name = known.name(speech.lang)
-        sprite = _points(known.vp, mark(known.standing, "vp"), row, name, speech.say("hand.or"))
-        lay(image, sprite, _place(n, len(points), points_top + 74, POINTS))
-    if chips:
-        heading(image, speech.say("hand.discard"), pile_top)
-        draw_chips(image, speech, chips, pile_top + 84)
+    below = (LEFT, HEAD - CELLAR - 24, RIGHT, HEAD - 24)
+    draw_rooms(image, held, seat, below, {})
+    ImageDraw.Draw(image).rectangle((*below[:2], RIGHT, below[1] + 2), fill=INK)
+    top = HEAD
+    for section in sections:
+        heading(image, section.title, top)
+        section.draw(image, top + TITLE)
+        top += TITLE + section.height + 10
     return image
 
 
@@ -77,24 +82,53 @@ def sheet(height: int) -> Image.Image:
     return _blank(height).copy()
 
 
-def _rows(count: int) -> int:
-    return -(-count // ACROSS)
-
-
-def _place(n: int, count: int, top: int, size: tuple[int, int]) -> tuple[int, int]:
-    """Where a card stands; a row that is not full stands in the middle."""
-    in_row = min(ACROSS, count - n // ACROSS * ACROSS)
-    start = (WIDTH - in_row * (size[0] + GAP) + GAP) // 2
-    return start + n % ACROSS * (size[0] + GAP), top + n // ACROSS * (size[1] + GAP)
-
-
 def heading(image: Image.Image, words: str, top: int) -> None:
     """A section's title under a rule."""
     rule(image, LEFT + 60, RIGHT - 60, top, PRUSSIAN)
     letter(image, (LEFT + 30, top + 54), fit(words, DISPLAY, 44, 1100, 32), PRUSSIAN)
 
 
+def _shelf(title: str, sprites: Sequence[Image.Image], size: tuple[int, int]) -> Section:
+    """Cards of one size in rows across the sheet."""
+    across = (RIGHT - LEFT + GAP) // (size[0] + GAP)
+    rows = -(-len(sprites) // across)
+
+    def draw(image: Image.Image, top: int) -> None:
+        for n, sprite in enumerate(sprites):
+            row, column = divmod(n, across)
+            lay(image, sprite, (LEFT + column * (size[0] + GAP), top + row * (size[1] + GAP)))
+
+    return Section(title, rows * (size[1] + GAP), draw)
+
+
+def _looked_at(view: EstateView, speech: Speech, seat: int) -> list[Section]:
+    """Cards of which some are to be kept, while their finder chooses."""
+    activity = view.activity
+    seen = activity.seen if activity is not None and activity.seat == seat else None
+    if not seen:
+        return []
+    if seen[0] in speech.box.gentry:
+        return [_gentry(speech, "hand.seen", seen, view.seats[seat].level)]
+    if seen[0] in speech.box.vp_cards:
+        return [_points(speech, "hand.seen", seen)]
+    return [_shelf(speech.say("hand.seen"), [_goal(speech, speech.box.objectives[card]) for card in seen], GOAL)]
+
+
 # ── the gentry ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _gentry(speech: Speech, title: str, cards: Sequence[str], level: int) -> Section:
+    """Cards of the gentry, family first, then by deck and rating."""
+    decks = list(DECK_SIGNS)
+    known = sorted((speech.box.gentry[card] for card in cards), key=lambda card: (decks.index(card.deck), card.pr))
+    if known:
+        sprites = [gentry_card(speech, card.id, card.pr > level) for card in known]
+        return _shelf(speech.say(title), sprites, CARD)
+
+    def say_so(image: Image.Image, top: int) -> None:
+        letter(image, (LEFT + 40, top + 44), fit(speech.say("hand.empty"), DISPLAY, 44, 900, 32), INK_SOFT)
+
+    return Section(speech.say(title), 70, say_so)
 
 
 def gentry_card(speech: Speech, card: str, late: bool = False) -> Image.Image:
@@ -105,91 +139,121 @@ def gentry_card(speech: Speech, card: str, late: bool = False) -> Image.Image:
     return _card(face, speech.say("hand.alone"), words)
 
 
-@kept(48)
+def _name_lines(name: str, room: int) -> tuple[Line, ...]:
+    """A name on one line or two; where that would cut it short, on three smaller ones."""
+    lines = wrap(name, DISPLAY, 36, room, 2, 28)
+    return lines if not any(line.text.endswith("…") for line in lines) else wrap(name, DISPLAY, 28, room, 3, 24)
+
+
+@kept(64)
 def _card(face: CardFace, alone: str, late: str) -> Image.Image:
+    """Portrait and rank at the left, name and worth at the right, what it needs and gives along the foot."""
     wide, high = CARD
-    image = Image.new("RGB", CARD, PAPER)
+    image = Image.new("RGB", CARD, PAPER_SHADE if late else PAPER)
     draw = ImageDraw.Draw(image)
+    colour = DECK_COLOURS[face.deck]
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
-    draw.rectangle((4, 4, wide - 5, 14), fill=DECK_COLOURS[face.deck])
-    lay(image, cameo(face.portrait, face.deck, 158), (wide // 2, 22), "mt")
-    lay(image, rating(face.pr, 72), (10, 22))
-    lay(image, vp_shield(face.vp, 66, face.vp_mark), (wide - 10, 24), "rt")
-    stamp(image, DECK_SIGNS[face.deck], (wide - 36, 142), 48, DECK_COLOURS[face.deck])
-    names = wrap(face.name, DISPLAY, 32, wide - 18, 2, 24)
+    draw.rectangle((4, 4, 14, high - 5), fill=colour)
+    lay(image, cameo(face.portrait, face.deck, 130), (78, 8))
+    lay(image, rating(face.pr, 68), (18, 8))
+    stamp(image, DECK_SIGNS[face.deck], (48, 112), 44, colour)
+    lay(image, vp_shield(face.vp, 62, face.vp_mark), (wide - 8, 10), "rt")
+    names = _name_lines(face.name, wide - NAME - 72)
     for n, name in enumerate(names):
-        base = 226 if len(names) == 1 else 210 + n * 31
-        letter(image, (wide // 2, base), name, INK, "m", (6, 180, wide - 6, 256))
-    caption = fit(face.caption, DISPLAY, 28, wide - 16, 24)
-    letter(image, (wide // 2, 276), caption, INK_SOFT, "m", (6, 248, wide - 6, 290))
-    draw.rectangle((14, 288, wide - 15, 289), fill=INK_FAINT)
+        base = 62 + round((n - (len(names) - 1) / 2) * (name.size + 3))
+        letter(image, (NAME, base + 4), name, INK, box=(NAME - 4, 4, wide - 68, 112))
+    caption = fit(late or face.caption, BOLD if late else DISPLAY, 28, wide - NAME - 14, 24)
+    letter(image, (NAME, 135), caption, INK if late else INK_SOFT, box=(NAME - 4, 108, wide - 8, 145))
+    draw.rectangle((24, 146, wide - 15, 147), fill=INK_FAINT)
+    middle = (147 + high - 4) // 2
     if face.service:
-        lay(image, fitted(face.service, 50, wide - 24), (wide // 2, 320), "mm")
+        lay(image, fitted(face.service, 52, 150), (26, middle), "lm")
     else:
-        letter(image, (wide // 2, 328), fit(alone, BOLD, 28, wide - 24, 24), INK_FAINT, "m")
-    lay(image, fitted(face.gives, 48, wide - 20), (wide // 2, 376 if late else 386), "mm")
-    if late:
-        draw.rectangle((4, high - 38, wide - 5, high - 5), fill=PAPER_SHADE)
-        line = fit(late, BOLD, 26, wide - 20, 24)
-        letter(image, (wide // 2, high - 13), line, INK, "m", (4, high - 40, wide - 4, high - 4))
+        letter(image, (26, middle + 10), fit(alone, BOLD, 28, 190, 24), INK_FAINT)
+    lay(image, fitted(face.gives, 52, wide - (200 if face.service else 240)), (wide - 14, middle), "rm")
     return image
 
 
-# ── objectives and victory point cards ──────────────────────────────────────────────────────────────────
+# ── objectives ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _goal(image: Image.Image, speech: Speech, goal: ObjectiveView, top: int) -> None:
-    known: Objective = speech.box.objectives[goal.objective]
+def _goals(speech: Speech, goals: Sequence[ObjectiveView]) -> Section:
+    sprites = [_goal(speech, speech.box.objectives[goal.objective], goal) for goal in goals]
+    return _shelf(speech.say("hand.objectives"), sprites, GOAL)
+
+
+def _goal(speech: Speech, known: Objective, goal: ObjectiveView | None = None) -> Image.Image:
+    """An objective, with how far it is where it is one's own."""
+    wide, high = GOAL
+    image = Image.new("RGB", GOAL, PAPER)
     draw = ImageDraw.Draw(image)
-    draw.rectangle((LEFT + 20, top, RIGHT - 20, top + GOAL - 14), outline=INK, width=2)
-    stamp(image, scroll, (LEFT + 70, top + 52), 62, PRUSSIAN)
-    room = RIGHT - LEFT - 720
-    box = (LEFT + 112, top, LEFT + 124 + room, top + GOAL - 14)
-    letter(image, (LEFT + 118, top + 46), fit(known.name(speech.lang), DISPLAY, 40, room, 28), INK, box=box)
+    reached = goal is not None and goal.have >= goal.need and goal.vp > 0
+    draw.rectangle((0, 0, wide - 1, high - 1), outline=PRUSSIAN if reached else INK, width=7 if reached else 3)
+    room = wide - 140
+    name = fit(known.name(speech.lang), DISPLAY, 40, room, 28)
+    letter(image, (22, 46), name, INK, box=(16, 4, wide - 112, 60))
     if known.servants:
         row = tuple((("text", str(number)), ("servant", kind)) for kind, number in known.servants.items())
-        lay(image, fitted(row, 40, room), (LEFT + 118, top + 79), "lm")
+        lay(image, fitted(row, 40, room), (22, 80), "lm")
     else:
-        for line in wrap(speech.condition(known) + mark(known.standing, "vp"), TEXT, 30, room, 1, 24):
-            letter(image, (LEFT + 118, top + 88), line, INK_SOFT, box=box)
-    left, right = RIGHT - 570, RIGHT - 230
-    done = goal.have >= goal.need
+        lines = one_or_two(speech.condition(known) + mark(known.standing, "vp"), TEXT, 30, room, 24)
+        for n, line in enumerate(lines):
+            base = 86 if len(lines) == 1 else 76 + n * 26
+            letter(image, (22, base), line, INK_SOFT, box=(16, 48, wide - 108, 112))
+    earned = goal.vp if goal is not None else 0
+    shown = earned or known.vp
+    lay(image, vp_shield(shown, 92) if earned else _ghost(shown), (wide - 16, high // 2), "rm")
+    if goal is not None:
+        _progress(image, speech, goal)
+    return image
+
+
+def _progress(image: Image.Image, speech: Speech, goal: ObjectiveView) -> None:
+    draw = ImageDraw.Draw(image)
+    left, top, right, bottom = 22, 114, 22 + 390, 138
+    draw.rectangle((left, top, right, bottom), fill=PAPER, outline=INK, width=3)
     share = min(goal.have / max(goal.need, 1), 1)
-    draw.rectangle((left, top + 56, right, top + 88), fill=PAPER, outline=INK, width=3)
     if share > 0:
-        draw.rectangle((left + 3, top + 59, left + 3 + round((right - left - 6) * share), top + 85), fill=PRUSSIAN)
-    words = speech.say("progress", have=goal.have, need=goal.need)
-    letter(image, (left, top + 44), fit(words, DISPLAY, 36, right - left, 28), INK)
-    shown = goal.vp or known.vp
-    lay(image, vp_shield(shown, 84) if goal.vp else _ghost(shown), (RIGHT - 128, top + 10), "mt")
-    if done and goal.vp:
-        draw.rectangle((LEFT + 18, top - 2, RIGHT - 18, top + GOAL - 12), outline=PRUSSIAN, width=5)
+        draw.rectangle((left + 3, top + 3, left + 3 + round((right - left - 6) * share), bottom - 3), fill=PRUSSIAN)
+    words = fit(speech.say("progress", have=goal.have, need=goal.need), DISPLAY, 36, 170, 26)
+    letter(image, (right + 16, bottom), words, INK, box=(right, 96, right + 190, 148))
 
 
 @kept(16)
 def _ghost(vp: int) -> Image.Image:
     """What an objective would be worth: a pale shield."""
-    pale = vp_shield(vp, 84).copy()
+    pale = vp_shield(vp, 92).copy()
     faint = Image.blend(pale.convert("RGB"), Image.new("RGB", pale.size, PAPER), 0.62)
     faint.putalpha(pale.getchannel("A"))
     return faint
 
 
+# ── victory point cards ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _points(speech: Speech, title: str, cards: Sequence[str]) -> Section:
+    known = [speech.box.vp_cards[card] for card in cards]
+    sprites = [
+        _point(
+            card.vp, mark(card.standing, "vp"), favour_row(card.favours), card.name(speech.lang), speech.say("hand.or")
+        )
+        for card in known
+    ]
+    return _shelf(speech.say(title), sprites, POINTS)
+
+
 @kept(24)
-def _points(vp: int, dagger: str, row: Row, name: str, either: str) -> Image.Image:
+def _point(vp: int, dagger: str, row: Row, name: str, either: str) -> Image.Image:
     wide, high = POINTS
     image = Image.new("RGB", POINTS, PAPER)
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
-    draw.rectangle((4, 4, wide - 5, 14), fill=PRUSSIAN)
-    lay(image, vp_shield(vp, 88, dagger), (14, 30))
-    letter(image, (126, 84), fit(either, DISPLAY, 32, 70, 24), INK_SOFT, "m")
-    draw.rectangle((150, 24, wide - 15, 122), fill=OCHRE_PALE, outline=INK, width=2)
-    lay(image, fitted(row, 52, wide - 15 - 150 - 12), ((150 + wide - 15) // 2, 73), "mm")
-    lines = one_or_two(name, DISPLAY, 32, wide - 24, 26)
-    for n, line in enumerate(lines):
-        base = 174 if len(lines) == 1 else 160 + n * 32
-        letter(image, (wide // 2, base), line, INK, "m", (6, 126, wide - 6, high - 4))
+    draw.rectangle((4, 4, 14, high - 5), fill=PRUSSIAN)
+    lay(image, vp_shield(vp, 88, dagger), (17, high // 2), "lm")
+    letter(image, (110, 44), fit(name, DISPLAY, 32, wide - 118, 24), INK, box=(106, 6, wide - 6, 56))
+    end = letter(image, (112, 94), fit(either, DISPLAY, 32, 70, 24), INK_SOFT)
+    draw.rectangle((end + 14, 56, wide - 15, high - 13), fill=OCHRE_PALE, outline=INK, width=2)
+    lay(image, fitted(row, 44, wide - end - 40), ((end + wide) // 2, 56 + (high - 69) // 2), "mm")
     return image
 
 
@@ -198,8 +262,10 @@ def _points(vp: int, dagger: str, row: Row, name: str, either: str) -> Image.Ima
 Chips = list[list[tuple[str, Line]]]
 
 
-def chip_lines(speech: Speech, cards: tuple[str, ...]) -> Chips:
-    """Cards by name, broken into lines that fit the sheet."""
+def pile(speech: Speech, cards: tuple[str, ...]) -> list[Section]:
+    """The face-up discard pile, in small; nothing where there is none."""
+    if not cards:
+        return []
     lines: Chips = []
     used = room = RIGHT - LEFT - 60
     for card in cards:
@@ -209,13 +275,13 @@ def chip_lines(speech: Speech, cards: tuple[str, ...]) -> Chips:
             used = 0
         lines[-1].append((card, line))
         used += line.width + 104
-    return lines
+    return [Section(speech.say("hand.discard"), 58 * len(lines), lambda image, top: _chips(image, speech, lines, top))]
 
 
-def draw_chips(image: Image.Image, speech: Speech, lines: Chips, top: int) -> None:
-    """Cards in small: deck, name and rating."""
+def _chips(image: Image.Image, speech: Speech, lines: Chips, top: int) -> None:
+    """Cards in small: rating and name."""
     for n, line in enumerate(lines):
-        x, middle = LEFT + 30, top + 20 + n * 58
+        x, middle = LEFT + 30, top + 28 + n * 58
         for card, words in line:
             known = speech.box.gentry[card]
             lay(image, rating(known.pr, 50), (x, middle), "lm")

@@ -10,7 +10,7 @@ from games.obsession.view import EstateView, TileView
 from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
-from render.obsession.faces import mark, pounds
+from render.obsession.faces import mark, plus, pounds
 from render.obsession.marks import marks
 from render.obsession.words import Speech
 from render.picture import shorten
@@ -43,7 +43,7 @@ def _activity(view: EstateView, speech: Speech) -> list[str]:
     if activity is None:
         return []
     what = speech.tile(activity.tile) if activity.tile else speech.say("activity.pass")
-    return [
+    lines = [
         speech.say(
             "text.activity",
             name=speech.names[activity.seat],
@@ -51,9 +51,12 @@ def _activity(view: EstateView, speech: Speech) -> list[str]:
             guests=speech.listed(speech.card(guest) for guest in activity.guests) or speech.say("none"),
             servants=speech.listed(speech.servant(kind) for kind in activity.servants) or speech.say("none"),
             money=pounds(activity.money),
-            reputation=speech.say("favour.reputation", amount=signed(activity.reputation)),
+            reputation=speech.say("favour.reputation", amount=plus(activity.reputation)),
         )
     ]
+    if activity.bought:
+        lines.append(speech.say("text.bought", tiles=speech.listed(speech.tile(tile) for tile in activity.bought)))
+    return lines
 
 
 def _year(view: EstateView, speech: Speech) -> list[str]:
@@ -211,12 +214,22 @@ def card_line(speech: Speech, card: str) -> str:
     return speech.joined(parts)
 
 
+def _seen(view: EstateView, speech: Speech, seat: int) -> list[str]:
+    """Cards of which some are to be kept, while their finder chooses."""
+    activity = view.activity
+    if activity is None or activity.seat != seat or not activity.seen:
+        return []
+    box = speech.box
+    cards = [(box.gentry.get(card) or box.vp_cards.get(card) or box.objectives[card]) for card in activity.seen]
+    return [speech.say("text.seen", cards=speech.listed(card.name(speech.lang) for card in cards))]
+
+
 def hand_text(view: EstateView, speech: Speech, seat: int) -> str:
     """A seat's hand: its gentry, objectives and victory point cards."""
     held = view.seats[seat]
     level = speech.level(view, held.level)
     stands = speech.say("hand.stands", level=level, position=held.position, money=pounds(held.money))
-    lines = [speech.say("hand.title"), stands, "", speech.say("hand.cards")]
+    lines = [speech.say("hand.title"), stands, *_seen(view, speech, seat), "", speech.say("hand.cards")]
     lines += [f"- {card_line(speech, card)}" for card in held.hand or ()] or [speech.say("hand.empty")]
     lines += ["", speech.say("hand.objectives")]
     for goal in held.objectives or ():

@@ -12,8 +12,9 @@ from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, ObjectiveView, SeatView
-from render import Picture, Setting, artist
+from render import Setting
 from render.lettering import SMALLEST, Placed, coverage, face_for, proof
+from render.obsession import ARTIST as ESTATE
 from render.obsession.marks import marks
 from render.pen import forget
 from tests.render import obsession_views as views
@@ -21,7 +22,6 @@ from tests.render.gallery import distance, pixels
 from tests.render.test_pictures import LONG_NAMES
 from tests.render.views import NAMES, setting
 
-ESTATE = artist("obsession")
 BOX = views.BOX
 TILES = list(BOX.tiles)
 GENTRY = list(BOX.gentry)
@@ -52,7 +52,7 @@ def hands() -> Iterator[EstateView]:
 
 
 def turns() -> Iterator[EstateView]:
-    """Turns in progress: every card of the gentry as a guest, in small and large companies, with few and with all servants."""
+    """Turns in progress: every card of the gentry as a guest, in small and large companies, served by few or all."""
     for size in (3, 8):
         for n, guests in enumerate(chunks(GENTRY, size)):
             staff = tuple(BOX.servants) * 2 if n % 2 else ("footman",)
@@ -87,22 +87,24 @@ def before() -> Iterator[EstateView]:
         yield msgspec.structs.replace(fresh, phase="draft", market=empty, draft=drafted)
 
 
-def pictures(there: Setting) -> Iterator[Picture]:
-    """Every kind of picture, with every component on one of them."""
+def draw_everything(there: Setting) -> None:
+    """Draw every kind of picture, with every component on one of them; encoding would add nothing but time."""
     for view in (*markets(), *before(), views.opening(), views.solo(), views.trio()):
-        yield ESTATE.board(view, there, views.BUSY_EVENTS)
-    for phase in ("opponent", "starters", "monuments", "redraw", "courtship", "objectives", "encore", "over"):
-        yield ESTATE.board(msgspec.structs.replace(views.busy(), phase=phase, season=4), there)
-    for view in hands():
-        yield ESTATE.hand(view, there)
-    for view in turns():
-        yield ESTATE.board(view, there)
+        ESTATE.draw_board(view, ESTATE.speech(view, there), views.BUSY_EVENTS)
+    phases = ("opponent", "starters", "courtship", "objectives", "encore", "over")
     crowded = msgspec.structs.replace(views.busy(), seats=tuple(map(rich, views.busy().seats)))
-    yield ESTATE.board(crowded, there)
-    yield ESTATE.area(crowded, there, 1)
-    yield ESTATE.area(views.opening(), there, 0)
-    yield ESTATE.scores(views.finished(), there)
-    yield ESTATE.scores(views.lost(), there)
+    for view in (
+        *(msgspec.structs.replace(views.busy(), phase=phase, season=4) for phase in phases),
+        *turns(),
+        crowded,
+    ):
+        ESTATE.draw_board(view, ESTATE.speech(view, there), ())
+    for view in hands():
+        ESTATE.draw_hand(view, ESTATE.speech(view, there), 0)
+    for view, seat in ((crowded, 1), (views.opening(), 0)):
+        ESTATE.draw_area(view, ESTATE.speech(view, there), seat)
+    for view in (views.finished(), views.lost()):
+        ESTATE.draw_scores(view, ESTATE.speech(view, there))
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -112,8 +114,7 @@ def proofs(request: pytest.FixtureRequest) -> tuple[list[Placed], list[Placed]]:
     for names in (NAMES, LONG_NAMES):
         forget()
         with proof() as sheet:
-            for picture in pictures(Setting(names, request.param)):
-                assert picture.text
+            draw_everything(Setting(names, request.param))
         found.append(sheet)
     return found[0], found[1]
 
@@ -248,3 +249,47 @@ def test_a_groups_own_values_are_drawn_and_told() -> None:
     corrected = msgspec.structs.replace(views.busy(), corrections='{"great-hall":{"front":{"vp":9}}}')
     assert "; 9 VP" in ESTATE.board(corrected, setting()).text
     assert ESTATE.board(corrected, setting()).png != ESTATE.board(views.busy(), setting()).png
+
+
+def test_the_turn_in_progress_is_drawn_and_told() -> None:
+    idle, hosting = ESTATE.board(views.busy(), setting()), ESTATE.board(views.hosting(), setting())
+    assert hosting.height > idle.height
+    line = next(line for line in hosting.text.splitlines() if line.startswith("Giulia") and "Great Hall" in line)
+    activity = views.hosting().activity
+    assert activity is not None
+    assert all(BOX.gentry[guest].name("en") in line for guest in activity.guests)
+    assert all(BOX.servants[kind].name("en") in line for kind in activity.servants)
+    assert "−£300" in line
+    assert "+4 reputation" in line
+    assert "Bought this turn: Stables" in hosting.text
+
+
+def test_whoever_attends_and_serves_is_seen_on_the_picture() -> None:
+    drawn = {
+        ESTATE.board(msgspec.structs.replace(views.busy(), activity=views.activity(guests, staff)), setting()).png
+        for guests in (("daniel-asquith",), ("anne-hawkins",))
+        for staff in (("footman",), ("valet",), ("valet", "valet"))
+    }
+    assert len(drawn) == 6
+
+
+@pytest.mark.parametrize("cards", [("istvan-hoyos", "hazel-crosse"), ("vp-objective", "vp-market"), ("full-staff",)])
+def test_cards_to_choose_from_are_shown_to_their_finder_alone(cards: tuple[str, ...]) -> None:
+    looking = msgspec.structs.replace(views.activity((), ()), seat=0, seen=cards)
+    mine, plain = msgspec.structs.replace(views.handful(), activity=looking), views.handful()
+    assert ESTATE.hand(mine, setting()).height > ESTATE.hand(plain, setting()).height
+    assert "To choose from: " in ESTATE.hand(mine, setting()).text
+    other = msgspec.structs.replace(mine, activity=msgspec.structs.replace(looking, seat=1))
+    assert ESTATE.hand(other, setting()).png == ESTATE.hand(plain, setting()).png
+
+
+@pytest.mark.parametrize(("verdict", "first"), [("won", "Ada"), ("lost", "Eden")])
+def test_the_solo_sheet_ranks_player_and_opponent_on_one_scale(verdict: str, first: str) -> None:
+    with proof() as sheet:
+        ESTATE.scores(msgspec.structs.replace(views.lost(), verdict=verdict), setting("en", 1))
+    names = [placed for placed in sheet if placed.line.text in ("Ada", "Eden")]
+    assert min(names, key=lambda placed: placed.ink[1]).line.text == first
+    assert [placed.line.text for placed in sheet if placed.line.size == 100 and len(placed.line.text) == 1] == [
+        "1",
+        "2",
+    ]
