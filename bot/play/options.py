@@ -58,7 +58,7 @@ def listed(lang: str, names: Iterable[str]) -> str:
     """Names of things that are chosen together, like things counted.
 
     >>> listed("en", ["Peasant", "Novice", "Peasant"])
-    'Peasant × 2 and Novice'
+    'Peasant × 2, Novice'
     """
     return enumerated(lang, [name if n == 1 else f"{name} × {n}" for name, n in Counter(names).items()])
 
