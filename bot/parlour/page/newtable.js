@@ -8,6 +8,7 @@ import { say } from "./words.js";
 
 export const NEW_TABLE = "table new";
 const STANDINS = "standins";
+const LANGUAGE = "language";
 const COMPANY = 2;
 
 /** `around`: {locale, house, suggest(data)}; `send(data, drafts)` may throw, then the sheet stays. */
@@ -22,6 +23,7 @@ export async function openNewTable(command, around, { send, explain }) {
   const asked = command.options.map((option) => (option.name === STANDINS ? { ...option, required: true } : option));
   fields = await Promise.all(asked.map((option) => dialogField(option, here, events)));
   seatCompany(fields.find((field) => field.name === STANDINS));
+  speakTheirs(fields.find((field) => field.name === LANGUAGE), around.locale);
 
   const first = fields.filter((field) => field.required || field.name === STANDINS);
   const rest = fields.filter((field) => !first.includes(field));
@@ -56,4 +58,9 @@ function seatCompany(field) {
   if (!(field instanceof TileField)) return;
   const offered = field.choices.map((choice) => choice.value).filter((value) => Number(value) > 0 && Number(value) <= COMPANY);
   if (offered.length) field.pick(offered.at(-1));
+}
+
+/** Whoever opens a table here most likely plays alone: it speaks their language, if the command offers it. */
+function speakTheirs(field, locale) {
+  if (field instanceof TileField) field.pick(locale.split("-")[0]);
 }

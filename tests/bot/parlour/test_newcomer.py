@@ -61,6 +61,14 @@ async def test_a_newcomer_plays_a_full_round_by_tapping(home: Home) -> None:
         assert await ada.overflow() == 0
 
 
+async def test_a_table_opened_by_tapping_speaks_the_language_of_who_opens_it(home: Home) -> None:
+    async with open_chromium() as browser, Visitor.visit(browser, home.parlour.origin) as emile:
+        await emile.become("Émile")
+        await emile.new_table()
+        await expect(emile.page.get_by_role("button", name="À vous").last).to_be_visible(timeout=PATIENCE_MS)
+        assert (await home.table()).table.language == "fr"
+
+
 async def _move(ada: Visitor, home: Home, table: Session) -> int:
     """Open the panel from the newest board, answer whatever is asked, and post."""
     board = ada.messages.filter(has=ada.page.get_by_role("button", name="Your move", exact=True)).last
