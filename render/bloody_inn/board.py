@@ -68,6 +68,8 @@ class Plan:
     rows: tuple[int, ...]
     """How tall each row of yards is."""
     fair: bool = False
+    track: bool = True
+    """Whether the wealth track is drawn; the yards say the same sums."""
     playbill: bool = False
     notes: int = 0
     """How many lines of notes stand at the foot."""
@@ -82,7 +84,7 @@ class Plan:
 
     @property
     def yards(self) -> int:
-        return self.street + STREET + TRACK + 12
+        return self.street + STREET + (TRACK + 12 if self.track else 16)
 
     @property
     def foot(self) -> int:
@@ -109,7 +111,9 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
     wide = RIGHT - LEFT if players == 1 else (RIGHT - LEFT - 20) // 2
     tall = [yard_height(view, held, wide) for held in view.seats]
     rows = tuple(max(tall[n : n + 2]) for n in range(0, players, 2))
-    plan = Plan(players, rows, with_carnies(view), with_events(view), notes_of(view))
+    fair = with_carnies(view)
+    # Where a fair stands too, the track would make the board of three or four far taller than a phone shows.
+    plan = Plan(players, rows, fair, not fair or players <= 2, with_events(view), notes_of(view))
     image = _stage(plan).copy()
     boxes: dict[Spot, Box] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), OXBLOOD)
@@ -117,7 +121,8 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
     if plan.fair:
         draw_fair(image, view, speech, (LEFT, INN_FOOT), boxes)
     _road(image, view, speech, boxes, plan.street)
-    draw_seals(image, [held.cash for held in view.seats], (TRACK_LEFT, plan.ruler))
+    if plan.track:
+        draw_seals(image, [held.cash for held in view.seats], (TRACK_LEFT, plan.ruler))
     for seat, (left, top, right, _) in zip(range(players), plan.yard_boxes(), strict=False):
         draw_yard(image, view, speech, seat, (left, top, right, top + tall[seat]), boxes)
     draw_notes(image, view, speech, (LEFT, plan.foot, RIGHT), boxes)
@@ -137,7 +142,8 @@ def _stage(plan: Plan) -> Image.Image:
     image.paste(road(), (LEFT, plan.street + STREET - 64))
     lay(image, coach(), (LEFT + 6, plan.street + 16))
     lay(image, bistro(), (LEFT + 768, plan.street + 18))
-    draw_ruler(image, (TRACK_LEFT, plan.ruler))
+    if plan.track:
+        draw_ruler(image, (TRACK_LEFT, plan.ruler))
     if plan.players == 3:
         left, _, right, bottom = plan.yard_boxes()[3]
         _churchyard(image, (left, bottom - YARD, right, bottom))

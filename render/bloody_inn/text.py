@@ -330,6 +330,10 @@ def scores_text(view: InnView, speech: Speech) -> str:
                 buried=result.buried,
             )
         )
+        unused = view.seats[result.seat].objects if with_objects(view) else None
+        if unused:
+            names = speech.listed(speech.object(name) for name in unused)
+            lines.append("  " + speech.say("text.unused", objects=names))
     return "\n".join(lines)
 
 

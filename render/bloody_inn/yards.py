@@ -18,17 +18,17 @@ from render.palette import INK, INK_SOFT, OXBLOOD
 from render.pen import lay
 from render.pieces import SEAT_COLOURS, Box, cogwheel, seal, stamp
 
-YARD = 322
+YARD = 306
 """How tall a yard with one terrace is."""
 TERRACE = 186
 """How much each further one adds."""
-EARTH = 252
+EARTH = 236
 """From the top of a yard to its first ground line."""
 DEPTH = YARD - EARTH - 6
 LARGE, SMALL = 122, 96
 """The sizes of a house: as it likes to be, and when neighbours press."""
 SIDE = 20
-STRIP = 56
+STRIP = 50
 
 
 def _dead_width(held: SeatView) -> int:
@@ -75,7 +75,7 @@ def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     lay(image, seal(seat, 88), (left + 12, top + 18))
     draw_sums(image, view, speech, seat, box, boxes)
     if with_any(view):
-        draw_strip(image, view, speech, seat, (left + 18, top + 108, right - 14, top + 108 + STRIP), boxes)
+        draw_strip(image, view, speech, seat, (left + 18, top + 104, right - 14, top + 104 + STRIP), boxes)
         top += STRIP
     rows = terraces(held, right - left)
     for n, row in enumerate(rows):

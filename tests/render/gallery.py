@@ -45,6 +45,7 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "carnies-three-ja": lambda: _INN.board(views.small_carnival(), setting("ja", 3)),
     "carnies-hand-ja": lambda: _INN.hand(views.small_carnival(), setting("ja", 3)),
     "carnies-draft-fr": lambda: _INN.hand(views.drafting(), setting("fr", 3)),
+    "carnies-scores-fr": lambda: _INN.scores(views.carnival_over(), setting("fr")),
     "carnies-area-it": lambda: _INN.area(views.carnival(), setting("it"), 2),
 }
 

@@ -86,6 +86,7 @@ def test_none_of_our_own_words_is_cut_short_or_leaves_its_box(lang: str) -> None
         for view in full_hands():
             INN.hand(view, setting(lang, 3))
         INN.area(crowded_yard(), setting(lang), 0)
+        INN.scores(views.carnival_over(), setting(lang))
         for phase in ("draft", "evening", "dawn", "search", "gravedigger", "reckoning", "confession", "payday",
                       "conflict", "study", "end"):  # fmt: skip
             INN.board(replace(views.carnival(), phase=phase, last_round=True), setting(lang))
@@ -238,3 +239,15 @@ def test_a_change_in_a_trailer_is_seen_and_told() -> None:
     plain, marked = (INN.board(views.carnival(), setting(), events) for events in ((), last))
     assert distance(pixels(plain.png), pixels(marked.png)) > 0.05
     assert "Changed by the last move: trailer 2, Émile: Hand" in marked.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_final_sheet_shows_and_tells_the_objects_nobody_used(lang: str) -> None:
+    view = views.carnival_over()
+    spent = replace(view, seats=tuple(replace(seat, objects=()) for seat in view.seats))
+    shown, empty = INN.scores(view, setting(lang)), INN.scores(spent, setting(lang))
+    assert shown.png != empty.png
+    lines = shown.text.splitlines()
+    below = lines[next(n for n, line in enumerate(lines) if "さくら" in line and "83F" in line) + 1]
+    assert all(BOX.objects[name].name(lang) in below for name in ("poison", "bible", "rug"))
+    assert len(empty.text.splitlines()) == len(lines) - 3

@@ -272,6 +272,18 @@ def carnival() -> InnView:
     )
 
 
+def carnival_over() -> InnView:
+    """A finished game of four with all modules: objects lie open."""
+    view = carnival()
+    left = (("poison", "bible"), (), ("rug",), ("poison", "bible", "rug"))
+    seats = tuple(
+        msgspec.structs.replace(seat, objects=objects, object_count=len(objects))
+        for seat, objects in zip(view.seats, left, strict=True)
+    )
+    results, verdict = finished().results, finished().verdict
+    return msgspec.structs.replace(view, seats=seats, phase="over", to_move=(), results=results, verdict=verdict)
+
+
 def carnival_seat(
     cash: int,
     cheques: int,
