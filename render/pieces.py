@@ -7,13 +7,16 @@ from collections.abc import Callable
 
 from PIL import Image, ImageDraw
 
-from render.lettering import DISPLAY, Line, letter
-from render.palette import GREEN, INK, INK_FAINT, OCHRE, OXBLOOD, PAPER, PLUM, SKY, VERMILION, Colour, blend
+from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.palette import GREEN, INK, INK_FAINT, INK_SOFT, OCHRE, OXBLOOD, PAPER, PLUM, SKY, VERMILION, Colour, blend
 from render.pen import Sheet, arc, flow, kept, lay, turn
 
 WIDTH = 1600
 MARGIN = 56
 """From the edge of the sheet to the space inside its border."""
+
+FOOT = 72
+"""What a sheet with a footnote needs below all else."""
 
 Sign = Callable[[Sheet], None]
 """Draws a silhouette on a clear sheet of 100 × 100 units."""
@@ -194,6 +197,19 @@ def _lozenge(accent: Colour) -> Image.Image:
     s.disc((3, 12), 3, INK)
     s.disc((41, 12), 3, INK)
     return s.sprite()
+
+
+def footnote(image: Image.Image, words: str) -> None:
+    """A small line at the foot of a sheet, between its corner ornaments."""
+    line = fit(words, BOLD, 26, WIDTH - 320, 24)
+    letter(
+        image,
+        (WIDTH // 2, image.height - 48),
+        line,
+        INK_SOFT,
+        "m",
+        (150, image.height - 76, WIDTH - 150, image.height - 38),
+    )
 
 
 Box = tuple[int, int, int, int]

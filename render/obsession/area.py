@@ -17,7 +17,7 @@ from render.obsession.signs import AREA_SIGNS, CATEGORY_COLOURS
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, PAPER_SHADE
 from render.pen import lay
-from render.pieces import MARGIN, WIDTH, stamp
+from render.pieces import FOOT, MARGIN, WIDTH, footnote, stamp
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
 HEAD = 268
@@ -36,7 +36,7 @@ def draw_area(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     rooms = 86 + LINE * max([1, *map(len, counts.values())])
     pile_top = below_top + 80 + rooms + 24
     discard = pile(speech, held.discard)
-    image = sheet(pile_top + sum(TITLE + section.height for section in discard) + MARGIN + 10)
+    image = sheet(pile_top + sum(TITLE + section.height for section in discard) + FOOT + 12)
     draw_sums(image, view, speech, seat, (LEFT + 18, 56, RIGHT - 18, 0), {})
     for n, category in enumerate(CATEGORIES):
         _column(image, view, speech, seat, category, LEFT + n * PITCH)
@@ -47,6 +47,7 @@ def draw_area(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     for section in discard:
         heading(image, section.title, pile_top)
         section.draw(image, pile_top + TITLE)
+    footnote(image, speech.say("text.house"))
     return image
 
 

@@ -21,7 +21,7 @@ from render.obsession.track import BED, COURT, draw_courtship, draw_track
 from render.obsession.words import Speech
 from render.palette import PRUSSIAN
 from render.pen import kept
-from render.pieces import MARGIN, WIDTH, Box, bracket, paper
+from render.pieces import FOOT, MARGIN, WIDTH, Box, bracket, footnote, paper
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 GAP = 14
@@ -62,7 +62,7 @@ class Plan:
 
     @property
     def height(self) -> int:
-        return self.estates + -(-self.places // 2) * (self.estate + GAP) + MARGIN + 4
+        return self.estates + -(-self.places // 2) * (self.estate + GAP) + FOOT
 
     @property
     def estate(self) -> int:
@@ -103,6 +103,7 @@ def draw_board(view: EstateView, speech: Speech, last: Sequence[Event]) -> Image
         if spot in boxes:
             tab = SPACE_TAB if spot[0] == "space" else 0
             bracket(image, boxes[spot], numbers, tab=tab, below=spot[0] in UNDER_NAME)
+    footnote(image, speech.say("text.house"))
     return image
 
 

@@ -19,7 +19,7 @@ from render.obsession.signs import casual, crest, prestige, ring_box
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE_PALE, PAPER, PAPER_SHADE, PRUSSIAN
 from render.pen import kept, lay
-from render.pieces import MARGIN, WIDTH, Sign, paper, rule, stamp
+from render.pieces import FOOT, MARGIN, WIDTH, Sign, footnote, paper, rule, stamp
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
 HEAD = 312
@@ -59,7 +59,7 @@ def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
         *([_points(speech, "hand.vp", held.vp_cards)] if held.vp_cards else []),
         *pile(speech, held.discard),
     ]
-    image = sheet(HEAD + sum(TITLE + section.height + 10 for section in sections) + MARGIN)
+    image = sheet(HEAD + sum(TITLE + section.height + 10 for section in sections) + FOOT)
     draw_sums(image, view, speech, seat, (LEFT + 18, 56, RIGHT - 18, 0), {})
     below = (LEFT, HEAD - CELLAR - 24, RIGHT, HEAD - 24)
     draw_rooms(image, held, seat, below, {})
@@ -69,6 +69,7 @@ def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
         heading(image, section.title, top)
         section.draw(image, top + TITLE)
         top += TITLE + section.height + 10
+    footnote(image, speech.say("text.house"))
     return image
 
 
