@@ -56,6 +56,8 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--games", type=_positive, default=1, metavar="K")
     selfplay.add_argument("--seed", type=int, default=1, metavar="S")
     selfplay.add_argument("--standin", default="random", metavar="NAME")
+    selfplay.add_argument("--budget", type=float, default=0.05, metavar="SECONDS", help="to think about a move")
+    selfplay.add_argument("--jobs", type=_positive, default=1, metavar="N", help="games at a time")
     selfplay.add_argument("--option", type=_pair, action="append", default=[], metavar="NAME=VALUE")
     selfplay.set_defaults(act=_selfplay)
 
@@ -217,7 +219,9 @@ def _selfplay(asked: argparse.Namespace) -> int:
     if asked.standin not in STANDINS:
         raise Refused(f"there is no stand-in called {asked.standin!r}; there are: {', '.join(STANDINS)}.")
     try:
-        result = selfplay.run(game, asked.seats, asked.games, asked.seed, asked.standin, dict(asked.option))
+        result = selfplay.run(
+            game, asked.seats, asked.games, asked.seed, asked.standin, dict(asked.option), asked.budget, asked.jobs
+        )
     except BadOption as bad:
         raise Refused(f"{game.id} has no option {bad}.") from bad
     except BadSetup as bad:

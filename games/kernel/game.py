@@ -56,6 +56,19 @@ class Outcome(msgspec.Struct, frozen=True):
         return tuple(s.seat for s in self.standings if s.place == 1)
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """What self-play notes of a finished game, to judge how even it is."""
+
+    sides: tuple[str, ...] = ()
+    """What each seat played as, where seats start differently."""
+    there: frozenset[str] = frozenset()
+    """Components that somebody could have taken."""
+    used: frozenset[str] = frozenset()
+    """Those that somebody did."""
+    marks: tuple[Mapping[str, float], ...] = ()
+    """How far each seat came in this and that."""
+
+
 class Broken(AssertionError):
     """An invariant of a game does not hold: a fault in its rules, never a player's."""
 
@@ -76,6 +89,8 @@ class Game(Protocol):
     state: ClassVar[type[State]]
     verbs: ClassVar[tuple[Verb, ...]]
     words: ClassVar[Words]
+    horizon: ClassVar[int] = 24
+    """How many decisions by chance a stand-in looks ahead before it asks for the `promise`; 0 where that is enough."""
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Why so many seats cannot play with these options, which are complete and valid; None where they can."""
@@ -101,6 +116,10 @@ class Game(Protocol):
 
     def outcome(self, state: Any) -> Outcome | None:
         """How it ended, once it is over."""
+
+    def tally(self, state: Any) -> Tally:
+        """What self-play should note of a finished game."""
+        return Tally()
 
     def promise(self, state: Any, seat: int) -> float:
         """How well this seat stands, roughly in points: what a stand-in steers by."""

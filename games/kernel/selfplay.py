@@ -1,19 +1,31 @@
-"""Games played by stand-ins alone, with every invariant checked: for measuring, and for finding faults."""
+"""Games played by stand-ins alone, with every invariant checked: for measuring, for balance, and for finding faults."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from statistics import fmean
+from typing import Any, NamedTuple
 
 from games.kernel.dice import QuickDice
-from games.kernel.game import Broken, Game
+from games.kernel.game import Broken, Game, Outcome, Tally
 from games.kernel.position import Position
 from games.kernel.standins import STANDINS, Standin
 
 LIMIT = 20_000
 """Decisions after which a game counts as endless."""
+
+
+class Played(NamedTuple):
+    """One game, played to its end."""
+
+    decisions: int
+    seconds: float
+    outcome: Outcome
+    tally: Tally
 
 
 def run(
@@ -24,45 +36,39 @@ def run(
     standin: str = "random",
     options: Mapping[str, str] | None = None,
     budget: float = 0.05,
+    jobs: int = 1,
 ) -> dict[str, Any]:
-    """Play, and sum up: decisions, speed, scores by seat, how games ended. `Broken` where an invariant breaks.
+    """Play, and sum up: decisions, speed, scores, how games ended, how even they were. `Broken` where a rule is.
 
     >>> from games.bloody_inn import GAME
     >>> run(GAME, seats=2, games=2, seed=7)["games"]
     2
     """
-    totals: list[list[int]] = [[] for _ in range(seats)]
-    wins = [0.0] * seats
-    verdicts: Counter[str] = Counter()
-    decisions, spent = 0, 0.0
-    for number in range(games):
-        position = Position.new(game, seats, _seed(seed, number), options)
-        inspector = _Inspector(game)
-        began = time.perf_counter()
-        if standin == "random":
-            decisions += play_by_chance(position, QuickDice(f"{seed}/{number}"), inspector)
-        else:
-            decisions += _play_with(STANDINS[standin], budget, position, inspector)
-        spent += time.perf_counter() - began - inspector.spent
-        outcome = game.outcome(position.state)
-        if outcome is None:
-            raise Broken(f"game {number} of seed {seed} does not end")
-        verdicts[outcome.verdict] += 1
-        for standing in outcome.standings:
-            totals[standing.seat].append(standing.total)
-            if standing.place == 1:
-                wins[standing.seat] += 1 / len(outcome.winners)
-    return {
-        "game": game.id,
-        "seats": seats,
-        "games": games,
-        "standin": standin,
-        "decisions": decisions,
-        "decisions_per_second": round(decisions / spent) if spent else 0,
-        "mean_scores": [round(sum(t) / max(1, len(t)), 1) for t in totals],
-        "wins": [round(w, 2) for w in wins],
-        "endings": dict(verdicts),
-    }
+    one = partial(play, game, seats, seed, standin=standin, options=options, budget=budget)
+    if jobs == 1:
+        played = [one(number) for number in range(games)]
+    else:
+        with ProcessPoolExecutor(jobs) as workers:
+            played = list(workers.map(one, range(games)))
+    return {"game": game.id, "seats": seats, "games": games, "standin": standin} | sum_up(played, seats)
+
+
+def play(
+    game: Game, seats: int, seed: int, number: int, *, standin: str, options: Mapping[str, str] | None, budget: float
+) -> Played:
+    """The game of that number."""
+    position = Position.new(game, seats, _seed(seed, number), options)
+    inspector = _Inspector(game)
+    began = time.perf_counter()
+    if standin == "random":
+        decisions = play_by_chance(position, QuickDice(f"{seed}/{number}"), inspector)
+    else:
+        decisions = _play_with(STANDINS[standin], budget, position, inspector)
+    seconds = time.perf_counter() - began - inspector.spent
+    outcome = game.outcome(position.state)
+    if outcome is None:
+        raise Broken(f"game {number} of seed {seed} does not end")
+    return Played(decisions, seconds, outcome, game.tally(position.state))
 
 
 def play_by_chance(position: Position, dice: QuickDice, after_step: Callable[[Any], None] | None = None) -> int:
@@ -96,3 +102,76 @@ class _Inspector:
 
 def _seed(seed: int, number: int) -> bytes:
     return f"{seed}/{number}".encode().ljust(32, b".")
+
+
+# ── summing up ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def sum_up(played: Sequence[Played], seats: int) -> dict[str, Any]:
+    """What the games were like, taken together."""
+    decisions, seconds = sum(game.decisions for game in played), sum(game.seconds for game in played)
+    wins = [sum(_won(game.outcome, seat) for game in played) for seat in range(seats)]
+    totals = [[game.outcome.standings[seat].total for game in played] for seat in range(seats)]
+    return {
+        "decisions": decisions,
+        "decisions_per_second": round(decisions / seconds) if seconds else 0,
+        "mean_score": _mean(total for seat in totals for total in seat),
+        "mean_scores": [_mean(seat) for seat in totals],
+        "mean_winning_score": _mean(max(seat[n] for seat in totals) for n in range(len(played))),
+        "wins": [round(won, 2) for won in wins],
+        "endings": dict(Counter(game.outcome.verdict for game in played)),
+        "sides": _sides(played),
+        "unused": _unused(played),
+        "marks": _marks(played),
+    }
+
+
+def _won(outcome: Outcome, seat: int) -> float:
+    """1 for a victory, a part of it where it was shared."""
+    winners = outcome.winners
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def _mean(values: Iterable[float]) -> float:
+    found = list(values)
+    return round(fmean(found), 2) if found else 0.0
+
+
+def _sides(played: Sequence[Played]) -> dict[str, dict[str, float]]:
+    """How often each side was played, and its victories over those an equal share would have given it."""
+    games: Counter[str] = Counter()
+    wins: defaultdict[str, float] = defaultdict(float)
+    share: defaultdict[str, float] = defaultdict(float)
+    for game in played:
+        for seat, side in enumerate(game.tally.sides):
+            games[side] += 1
+            wins[side] += _won(game.outcome, seat)
+            share[side] += 1 / len(game.tally.sides)
+    return {
+        side: {"games": games[side], "wins": round(wins[side], 2), "over_its_share": round(wins[side] / share[side], 2)}
+        for side in sorted(games)
+    }
+
+
+def _unused(played: Sequence[Played]) -> dict[str, float]:
+    """In which part of the games that had it each component was left alone by all, those most neglected first."""
+    had: Counter[str] = Counter()
+    alone: Counter[str] = Counter()
+    for game in played:
+        had.update(game.tally.there)
+        alone.update(game.tally.there - game.tally.used)
+    found = {what: round(alone[what] / had[what], 2) for what in had}
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _marks(played: Sequence[Played]) -> dict[str, dict[str, float]]:
+    """The mean of each mark, for all seats and for those that won."""
+    everybody: defaultdict[str, list[float]] = defaultdict(list)
+    winners: defaultdict[str, list[float]] = defaultdict(list)
+    for game in played:
+        for seat, marks in enumerate(game.tally.marks):
+            for name, value in marks.items():
+                everybody[name].append(value)
+                if seat in game.outcome.winners:
+                    winners[name].append(value)
+    return {name: {"mean": _mean(everybody[name]), "of_winners": _mean(winners[name])} for name in everybody}

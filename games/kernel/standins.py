@@ -6,29 +6,35 @@ never looks at hidden things: it thinks on positions its seat could not tell fro
 
 from __future__ import annotations
 
-import math
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from heapq import nlargest
 from typing import TypeAlias
 
+from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
+from games.kernel.errors import Refusal
 from games.kernel.position import Position
 from games.kernel.verbs import moved_on
 
 Line: TypeAlias = tuple[str, ...]
 Standin: TypeAlias = Callable[[Position, int, float], Line]
 
-CANDIDATES = 24
-"""How many different lines are tried out for one step."""
-HORIZON = 24
-"""How many decisions a try looks ahead."""
+WORLDS = 8
+"""Imagined positions on which lines are tried."""
+SCATTERED = 24
+"""Lines tried in any case, all by chance."""
+ROUNDS = 12
+"""How often good lines are varied in any case, however short the budget."""
+PROMISING = 4
+"""The best lines so far: those that are varied and tried again."""
 
 
 def by_chance(position: Position, seat: int, budget: float = 0.0) -> Line:
     """Any legal move."""
     dice = QuickDice(secrets.randbits(64))
-    return _move(position, seat, lambda after: _line_by_chance(after, seat, dice))
+    return _move(position, seat, lambda after: _line(after.copy(), seat, dice, after.number))
 
 
 def thoughtful(position: Position, seat: int, budget: float = 0.3) -> Line:
@@ -59,55 +65,110 @@ def _move(position: Position, seat: int, choose: Callable[[Position], Line]) -> 
     return tuple(answers)
 
 
-def _line_by_chance(position: Position, seat: int, dice: QuickDice) -> Line:
-    """Answers by chance to the end of the step."""
-    after, answers = position.copy(), []
-    while after.number == position.number and (decision := after.decision_of(seat)) is not None:
-        answers.append(decision.chance(dice))
-        after.push(answers[-1], seat)
+def _line(world: Position, seat: int, dice: QuickDice, number: int, wanted: Sequence[str] = ()) -> Line:
+    """Answers to the end of that step: those wanted as far as they are legal in their order, others by chance."""
+    left, answers = list(wanted), []
+    while world.number == number and (decision := world.decision_of(seat)) is not None:
+        answers.append(_next_legal(decision, left) or decision.chance(dice))
+        world.push(answers[-1], seat)
     return tuple(answers)
 
 
+def _next_legal(decision: Decision, left: list[str]) -> str | None:
+    while left:
+        text = left.pop(0)
+        try:
+            decision.read(text)
+        except Refusal:
+            continue
+        return text
+    return None
+
+
 def _best_line(position: Position, seat: int, dice: QuickDice, time_left: Callable[[], bool]) -> Line:
-    """The line with the best average promise; lines that do well are tried more often."""
-    lines = {_line_by_chance(position.imagine(seat, dice), seat, dice) for _ in range(3 * CANDIDATES)}
-    tries = [_Tries(line) for line in sorted(lines)[:CANDIDATES]]
-    if len(tries) == 1:
-        return tries[0].line
-    total, seats = 0, position.game.seated(position.state)
-    while time_left() or total < len(tries):
-        total += 1
-        chosen = max(tries, key=lambda t: t.worth_trying(total))
-        chosen.note(_try_out(position, seat, chosen.line, dice, seats))
-    return max(tries, key=lambda t: (t.mean, t.count)).line
+    """The line with the best average promise: lines that do well are varied, and tried again to make sure of them."""
+    search = _Search(position, seat, dice)
+    for _ in range(SCATTERED):
+        search.scatter()
+    rounds = 0
+    while len(search.tried) > 1 and (rounds < ROUNDS or time_left()):
+        search.vary()
+        search.vary()
+        search.confirm()
+        rounds += 1
+    return search.best()
 
 
-def _try_out(position: Position, seat: int, line: Line, dice: QuickDice, seats: int) -> float:
-    world = position.imagine(seat, dice)
-    for text in line:
-        world.push(text, seat)
-    world.play_out(dice, HORIZON)
-    game, state = position.game, world.state
-    others = [s for s in range(seats) if s != seat]
-    own = game.promise(state, seat)
-    return own - max((game.promise(state, s) for s in others), default=0.0) / 2
+class _Search:
+    """The lines tried out for one step, and how they have done."""
+
+    def __init__(self, position: Position, seat: int, dice: QuickDice) -> None:
+        self.game = position.game
+        self.number = position.number
+        self.seat = seat
+        self.dice = dice
+        self.others = [other for other in range(self.game.seated(position.state)) if other != seat]
+        worlds = [position.imagine(seat, dice) for _ in range(WORLDS)]
+        self.worlds = [(world, self._worth(world)) for world in worlds]
+        self.tried: dict[Line, _Tries] = {}
+
+    def scatter(self) -> None:
+        """Try a line by chance."""
+        self._try(())
+
+    def vary(self) -> None:
+        """Try a good line with one answer changed, and what follows changed only where it must be."""
+        good = self._promising()
+        line = good[self.dice.below(len(good))]
+        at = self.dice.below(len(line))
+        self._try(line[:at], line[at + 1 :])
+
+    def confirm(self) -> None:
+        """Try a good line again: the one seen least."""
+        self._try(min(self._promising(), key=lambda line: self.tried[line].count))
+
+    def best(self) -> Line:
+        """The line that has done best; one that was only tried once may have been lucky."""
+        return max(self.tried, key=lambda line: (self.tried[line].count > 1, self.tried[line].mean))
+
+    def _promising(self) -> list[Line]:
+        return nlargest(PROMISING, self.tried, key=lambda line: self.tried[line].mean)
+
+    def _try(self, begun: Line, wanted: Line = ()) -> None:
+        """Play on from these answers in one of the worlds, and note how much better that is than where it began."""
+        world, before = self.worlds[self.dice.below(WORLDS)]
+        after = world.copy()
+        for text in begun:
+            after.push(text, self.seat)
+        line = (*begun, *self._rest(after, wanted))
+        if self.game.horizon:
+            after.play_out(self.dice, self.game.horizon)
+        self.tried.setdefault(line, _Tries()).note(self._worth(after) - before)
+
+    def _rest(self, after: Position, wanted: Line) -> Line:
+        """One answer by chance, if there is one to give, then those wanted as far as they are legal."""
+        decision = after.decision_of(self.seat) if after.number == self.number else None
+        if decision is None:
+            return ()
+        changed = decision.chance(self.dice)
+        after.push(changed, self.seat)
+        return (changed, *_line(after, self.seat, self.dice, self.number, wanted))
+
+    def _worth(self, world: Position) -> float:
+        promise, state = self.game.promise, world.state
+        return promise(state, self.seat) - max((promise(state, other) for other in self.others), default=0.0) / 2
 
 
 class _Tries:
     """How a line has done so far."""
 
-    __slots__ = ("count", "line", "mean")
+    __slots__ = ("count", "mean")
 
-    def __init__(self, line: Line) -> None:
-        self.line = line
+    def __init__(self) -> None:
         self.count = 0
         self.mean = 0.0
 
-    def note(self, result: float) -> None:
+    def note(self, worth: float) -> None:
+        """Count one more try."""
         self.count += 1
-        self.mean += (result - self.mean) / self.count
-
-    def worth_trying(self, total: int) -> float:
-        if not self.count:
-            return math.inf
-        return self.mean + 12.0 * math.sqrt(math.log(total) / self.count)
+        self.mean += (worth - self.mean) / self.count

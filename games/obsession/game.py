@@ -8,12 +8,13 @@ from typing import ClassVar
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
-from games.kernel.game import Game, Outcome, State, TableOption
+from games.kernel.game import Game, Outcome, State, TableOption, Tally
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import flow, gate, invariants, setup
+from games.obsession import balance, flow, gate, invariants, setup
 from games.obsession.components import read_corrections
+from games.obsession.promise import promise
 from games.obsession.scoring import score
 from games.obsession.state import County
 from games.obsession.view import EstateView
@@ -50,6 +51,7 @@ class Obsession(Game):
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = EstateWords()
+    horizon: ClassVar[int] = 0
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""
@@ -83,9 +85,13 @@ class Obsession(Game):
         """Places and totals, once it is over."""
         return score(state) if state.over else None
 
+    def tally(self, state: County) -> Tally:
+        """Families, tiles and reputations, for self-play."""
+        return balance.tally(state)
+
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""
-        return gate.promise(state, seat)
+        return promise(state, seat)
 
     def check(self, state: County) -> None:
         """Every card, tile and servant is somewhere."""

@@ -265,34 +265,3 @@ def _deal_again(piles: list[list[str]], dice: Dice) -> None:
     for pile in piles:
         pile[:] = cards[dealt : dealt + len(pile)]
         dealt += len(pile)
-
-
-# ── how well a seat stands ──────────────────────────────────────────────────────────────────────────────────
-
-
-def promise(county: County, seat: int) -> float:
-    """Points as things stand, and what reputation, money, guests, servants and unused tiles are likely to bring."""
-    player, box = county.players[seat], county.box
-    points = sheet(county, player)
-    if county.over:
-        return float(points.total)
-    left = 1.0 - county.round / county.track.rounds
-    level, position = divmod(player.reputation, box.setup.positions)
-    worth = float(points.total) - points.wealth
-    worth += position * (level + 2) / box.setup.positions + 0.5 * left * player.reputation
-    worth += player.money / 100 * (0.5 + 0.5 * left)
-    for owned in player.tiles:
-        tile = box.tiles[owned.tile]
-        if not owned.flipped and tile.rose.vp > tile.front.vp:
-            worth += 0.7 * (tile.rose.vp - tile.front.vp) * min(1.0, 3 * left)
-        if tile.kind != "start":
-            worth += 2.0 * left
-    worth += 0.4 * left * len(player.hand) + 0.2 * left * len(player.discard)
-    worth += 0.3 * left * sum(player.available) + 0.15 * left * sum(player.quarters)
-    worth += 1.0 * left * (sum(player.available) + sum(player.quarters) + sum(player.expended))
-    themes = courtship.judged(county)
-    if themes:
-        mine = courtship.worth(county, player, themes)
-        best = max((courtship.worth(county, p, themes) for n, p in enumerate(county.players) if n != seat), default=0)
-        worth += max(-2.0, min(2.5, 0.7 * (mine - best)))
-    return worth

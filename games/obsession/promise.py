@@ -1,0 +1,191 @@
+"""How well a family stands: its points, and what it has to play the turns to come with.
+
+What helps to earn points is worth most while there are many turns left, and nothing at the end. The weights were
+found by letting stand-ins play with them; they speak of points.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import msgspec
+
+from games.obsession import courtship, objectives, solo
+from games.obsession.components import Box, Favours, Power, box
+from games.obsession.scoring import sheet
+from games.obsession.state import AT, County, Player
+
+INVITED = 9
+"""Cards that are worth having: more are seldom played."""
+HOSTED = 3
+"""Activities that are worth having: the best few are hosted again and again."""
+SAVED = 700
+"""Pounds that can soon be spent."""
+EMPLOYED = {"valet": 1.5, "ladys-maid": 1.5, "footman": 1.0}
+"""What servants are worth who wait on guests, and how many of each find work."""
+AT_WORK = 3
+DRAWN = {"casual": 1.0, "prestige": 3.6, "vp": 4.0, "objective": 2.0}
+"""What a card is worth on arrival."""
+
+
+def promise(county: County, seat: int) -> float:
+    """Points as things stand, and what is likely to come of what there is."""
+    player = county.players[seat]
+    turns = 0 if county.over else turns_left(county, seat)
+    if not turns:
+        return sheet(county, player).total + suit(county, seat)
+    ahead = turns / (county.track.rounds - county.track.rounds // county.track.season)
+    worth = savings(player, ahead) + standing(county, player, ahead) + estate(county, player, turns, ahead)
+    worth += company(county, player, ahead) + household(county, player, ahead) + ambitions(county, player, ahead)
+    return worth + suit(county, seat)
+
+
+def turns_left(county: County, seat: int) -> int:
+    """The turns this family has not begun yet; none are taken in rounds of courtship."""
+    seats, track = len(county.players), county.track
+    waits = (seat - county.first) % seats - (county.mover - county.first) % seats
+    in_this = county.phase == "turn" and (waits > 0 or (waits == 0 and county.stage == "begin"))
+    courtships = track.rounds // track.season - county.round // track.season
+    return track.rounds - county.round - courtships + in_this
+
+
+def savings(player: Player, ahead: float) -> float:
+    """Money, as long as there is something to spend it on."""
+    return player.money / 200 + min(player.money, SAVED) * 0.007 * ahead
+
+
+def standing(county: County, player: Player, ahead: float) -> float:
+    """Reputation: it opens doors long before it is counted."""
+    return (1.5 + 1.5 * ahead) * player.reputation + 3 * ahead * (county.level(player) > 1)
+
+
+def estate(county: County, player: Player, turns: int, ahead: float) -> float:
+    """Points of the tiles, what they do by lying there, the best activities, and sides still to be turned."""
+    hosted, points, level = county.box.hosted, county.box.worth, county.level(player)
+    rates = _rates(county.corrections)
+    worth, activities = 0.0, []
+    for owned in player.tiles:
+        key = (owned.tile, owned.flipped)
+        worth += points[key] + rates.powers.get(key, 0.0) * turns
+        if key in hosted:
+            above = hosted[key].rating - level
+            if above <= 0:
+                activities.append(rates.activities[key])
+            if not owned.flipped:
+                chance = 0.3 + 0.7 * ahead - 0.15 * max(0, above)
+                worth += max(0.0, chance) * rates.turning[owned.tile]
+    activities.sort(reverse=True)
+    return worth + 2.0 * ahead * sum(activities[:HOSTED])
+
+
+def company(county: County, player: Player, ahead: float) -> float:
+    """Points of the cards, and what they bring when they are invited: now, or once reputation allows it."""
+    gentry, gains, level = county.box.gentry, _rates(county.corrections).cards, county.level(player)
+    worth, later, welcome = 0.0, 0.0, []
+    for card in player.hand + player.discard:
+        person = gentry[card]
+        worth += person.vp + (ahead if person.is_prestige else 0.0)
+        if person.pr <= level:
+            welcome.append(gains[card])
+        else:
+            later += gains[card]
+    welcome.sort(reverse=True)
+    ready = sum([0.1 * gains[card] + 0.05 for card in player.hand if gentry[card].pr <= level])
+    return worth + ready + ahead * (3.0 * sum(welcome[:INVITED]) + 2.0 * later)
+
+
+def household(county: County, player: Player, ahead: float) -> float:
+    """Points of the servants, whether they are rested, and those who find work."""
+    available, quarters, expended = player.available, player.quarters, player.expended
+    rested = sum(available)
+    worth = 0.05 * rested + (1 - ahead) * (rested + sum(quarters) + sum(expended))
+    for kind, each in EMPLOYED.items():
+        place = AT[kind]
+        worth += each * ahead * min(AT_WORK, available[place] + quarters[place] + expended[place])
+    return worth
+
+
+def ambitions(county: County, player: Player, ahead: float) -> float:
+    """Victory point cards, the objectives that will be kept, and a little for those begun."""
+    found: list[float] = []
+    for card in player.objectives:
+        objective = county.box.objectives[card]
+        have, need = objectives.progress(county, player, objective)
+        met = objective.vp * (have // need if objective.per else have >= need)
+        found.append(met or (0.1 + 0.1 * ahead) * objective.vp * (min(have, need) / need) ** 2)
+    found.sort(reverse=True)
+    cards = county.box.vp_cards
+    return sum(found[: kept_objectives(county, len(found))]) + sum([cards[card].vp for card in player.vp_cards])
+
+
+def kept_objectives(county: County, held: int) -> int:
+    """How many of the objectives held now are likely to be scored."""
+    track, setup = county.track, county.box.setup
+    seasons = track.rounds // track.season - county.season + (county.phase not in ("season", "round"))
+    to_come = setup.objective_draw * sum(number > county.round for number in track.draw)
+    return max(1, held + to_come - seasons * setup.objective_discard)
+
+
+def suit(county: County, seat: int) -> float:
+    """The courtship to come: how likely its prize is, and what it is worth."""
+    themes = courtship.judged(county)
+    if not themes or county.phase not in ("turn", "round"):
+        return 0.0
+    mine = courtship.worth(county, county.players[seat], themes)
+    best = max((courtship.worth(county, county.players[other], themes) for other in county.rivals(seat)), default=0)
+    if county.solo is not None:
+        best = solo.rival_worth(county, themes)
+    rounds = -county.round % county.track.season
+    likely = 1 / (1 + math.exp((best - mine) / (0.7 + 0.7 * rounds)))
+    return likely * (11.0 if courtship.is_final(county) else 6.0)
+
+
+# ── what follows from the box alone ─────────────────────────────────────────────────────────────────────────
+
+
+class Rates(msgspec.Struct, frozen=True):
+    """What the things in the box bring each time they are used, in points."""
+
+    cards: dict[str, float]
+    activities: dict[tuple[str, bool], float]
+    powers: dict[tuple[str, bool], float]
+    turning: dict[str, int]
+    """What a tile gains when it is turned over."""
+
+
+@lru_cache(maxsize=64)
+def _rates(corrections: str) -> Rates:
+    parts = box(corrections)
+    return Rates(
+        cards={card.id: gain(card.favours) for card in parts.gentry.values()},
+        activities={key: _activity(parts, key) for key in parts.hosted},
+        powers={key: _power(power) for key, power in parts.powers.items()},
+        turning={tile.id: max(0, tile.rose.vp - tile.front.vp) for tile in parts.tiles.values()},
+    )
+
+
+def gain(favours: Favours) -> float:
+    """What favours are worth in the middle of a game."""
+    worth = 0.009 * favours.money + 0.95 * favours.reputation + 0.3 * favours.attack + 0.5 * favours.admirer
+    worth += sum(DRAWN[draw.deck] * draw.keep * (0.88 + 0.12 * draw.see / draw.keep) for draw in favours.draw)
+    worth += 2.2 * favours.hire + 2.5 * favours.recruit + (0.3 if favours.dismiss else 0.0)
+    return worth + max((gain(choice) for choice in favours.either), default=0.0)
+
+
+def _activity(parts: Box, key: tuple[str, bool]) -> float:
+    """An activity: its own favours, and room for guests."""
+    side = parts.hosted[key].side
+    if side.guests is None:
+        return 0.0
+    doubled = {"": 0.0, "one": 1.2, "all": 2.5}[side.doubles]
+    return gain(side.favours) + 0.5 * side.guests.count + doubled
+
+
+def _power(power: Power) -> float:
+    """What a tile does in an ordinary turn by lying there."""
+    worth = 0.25 * power.resting + (0.1 if power.stands_in else 0.0)
+    worth += gain(power.turn) if power.turn else 0.0
+    worth += 0.1 * gain(power.fair) if power.fair else 0.0
+    worth += 0.7 * gain(power.gossip) if power.gossip else 0.0
+    return worth + sum(0.25 * gain(favours) for favours in power.hosting.values())

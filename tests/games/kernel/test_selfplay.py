@@ -1,0 +1,54 @@
+"""Self-play: what is summed up of many games, and that it does not matter who counts them."""
+
+from __future__ import annotations
+
+from games.bloody_inn import GAME as INN
+from games.kernel.game import Outcome, Standing, Tally
+from games.kernel.selfplay import Played, run, sum_up
+from games.obsession import GAME as OBSESSION
+
+
+def played(totals: tuple[int, ...], tally: Tally) -> Played:
+    standings = [Standing(seat, 1 + sum(t > total for t in totals), total) for seat, total in enumerate(totals)]
+    return Played(10, 0.5, Outcome("done", tuple(standings)), tally)
+
+
+GAMES = [
+    played((30, 10), Tally(("red", "blue"), frozenset("abc"), frozenset("a"), ({"level": 4}, {"level": 2}))),
+    played((20, 20), Tally(("blue", "red"), frozenset("ab"), frozenset("ab"), ({"level": 3}, {"level": 1}))),
+]
+
+
+def test_scores_and_victories_are_counted_by_seat() -> None:
+    found = sum_up(GAMES, seats=2)
+    assert (found["mean_score"], found["mean_scores"], found["mean_winning_score"]) == (20, [25, 15], 25)
+    assert found["wins"] == [1.5, 0.5]
+    assert found["decisions_per_second"] == 20
+
+
+def test_a_side_is_measured_by_its_share_of_victories() -> None:
+    """Red won one game of two and shared the other: one and a half where its share would be one."""
+    assert sum_up(GAMES, seats=2)["sides"] == {
+        "blue": {"games": 2, "wins": 0.5, "over_its_share": 0.5},
+        "red": {"games": 2, "wins": 1.5, "over_its_share": 1.5},
+    }
+
+
+def test_components_count_as_unused_only_where_they_were_there() -> None:
+    assert sum_up(GAMES, seats=2)["unused"] == {"c": 1.0, "b": 0.5, "a": 0.0}
+
+
+def test_marks_are_told_of_all_and_of_winners() -> None:
+    assert sum_up(GAMES, seats=2)["marks"] == {"level": {"mean": 2.5, "of_winners": 2.67}}
+
+
+def test_a_game_without_sides_is_summed_up_too() -> None:
+    found = run(INN, seats=2, games=2, seed=1)
+    assert (found["sides"], found["unused"], found["marks"]) == ({}, {}, {})
+
+
+def test_several_at_a_time_play_the_same_games() -> None:
+    alone, together = (run(OBSESSION, seats=2, games=4, seed=3, jobs=jobs) for jobs in (1, 2))
+    alone.pop("decisions_per_second")
+    together.pop("decisions_per_second")
+    assert alone == together
