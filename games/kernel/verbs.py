@@ -2,6 +2,7 @@
 
 A verb says which decisions it answers: "action=kill" answers the decision `action` with `kill`, "guest" takes
 the argument `guest`, and "room*" takes an argument that answers `room` several times over, keys joined by "+".
+"action=rest:room*" takes one that is only asked for on a detour: each room is led up to by answering `rest`.
 """
 
 from __future__ import annotations
@@ -30,16 +31,26 @@ class Verb(msgspec.Struct, frozen=True):
     @property
     def fixed(self) -> dict[str, str]:
         """Decisions the verb answers by itself."""
-        return dict(part.split("=") for part in self.answers if "=" in part)
+        return dict(part.split("=") for part in self.answers if "=" in part and ":" not in part)
 
     @property
     def arguments(self) -> tuple[str, ...]:
         """Decisions it takes an argument for, in order."""
-        return tuple(part.rstrip("*") for part in self.answers if "=" not in part)
+        return tuple(part.rpartition(":")[2].rstrip("*") for part in self.answers if ":" in part or "=" not in part)
+
+    @property
+    def detours(self) -> dict[str, tuple[str, str]]:
+        """Arguments that are only asked for on a detour, with the decision and the answer that lead there.
+
+        >>> Verb("kill", ("action=rest:room*", "action=kill", "guest")).detours
+        {'room': ('action', 'rest')}
+        """
+        ways = [part.rstrip("*").split(":") for part in self.answers if ":" in part]
+        return {argument: (way.partition("=")[0], way.partition("=")[2]) for way, argument in ways}
 
     def repeats(self, argument: str) -> bool:
         """Whether the argument answers its decision several times over."""
-        return f"{argument}*" in self.answers
+        return any(part.rpartition(":")[2] == f"{argument}*" for part in self.answers)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -62,8 +73,12 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], un
     after = position.copy()
     left = {name: _parts(verb, name, text) for name, text in given.items() if text.strip()}
     left.update({name: [answer] for name, answer in verb.fixed.items()})
+    detours = verb.detours.items()
 
     def answer_to(asked: Decision) -> str | None:
+        for argument, (question, answer) in detours:
+            if asked.name == question and (argument in left or argument == until):
+                return answer
         if asked.name in left:
             return _next(left, asked.name)
         passed_over = (left or until) and asked.name != until and asked.name in verb.arguments and NO in asked.options

@@ -23,9 +23,9 @@ from games.obsession.words import EstateWords
 VERBS = (
     Verb("host", (
         "action=host", "tile", "guests", "service", "favour*", "double", "hiring", "hire*", "recruit", "rival*",
-        "keep*", "dismiss*", "buy*", "gossip", "target",
+        "keep*", "dismiss*", "buy*", "gossip", "target", "action=special:special*",
     )),
-    Verb("pass", ("action=pass", "income", "buy*", "gossip", "target")),
+    Verb("pass", ("action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*")),
     Verb("special", ("action=special", "special", "keep")),
     Verb("buy", ("favour*", "rival*", "keep*", "dismiss*", "buy*")),
     Verb("objective", ("objective",)),

@@ -96,7 +96,7 @@ def act(county: County, turn: Turn) -> Flow:
         key = yield Choose(seat, "special", specials(county, seat), partial(why_not_special, county, seat), ask=True)
         special(county, turn, seat, key)
         draw_cards(county, turn, seat)
-        look_closer(county, turn, "action")
+        go_on(county, turn, "action")
 
 
 def why_not_action(key: str) -> Why | None:
@@ -106,12 +106,11 @@ def why_not_action(key: str) -> Why | None:
     return Why("special-actions", "nothing-special") if key == "special" else None
 
 
-def look_closer(county: County, turn: Turn, otherwise: str) -> None:
-    """Cards that are being looked at come first; then the turn goes on where it was."""
+def go_on(county: County, turn: Turn, otherwise: str) -> None:
+    """The same turn, in the next step: cards that are being looked at come first, then it goes on where it was."""
     looking = county.activity is not None and bool(county.activity.seen)
     county.stage = "keep" if looking else otherwise
-    if looking:
-        turn.goes_on()
+    turn.goes_on()
 
 
 def gossip(county: County, turn: Turn, seat: int) -> Asking:
@@ -230,15 +229,9 @@ def favours(county: County, turn: Turn) -> Flow:
 def draw_then_finish(county: County, turn: Turn, seat: int) -> Asking:
     """Draw what is due; after a card has come to light the turn goes on in the next step."""
     if draw_cards(county, turn, seat):
-        go_on(county, turn)
+        go_on(county, turn, "rest")
     else:
         yield from finish(county, turn)
-
-
-def go_on(county: County, turn: Turn) -> None:
-    """The same turn, in the next step."""
-    look_closer(county, turn, "rest")
-    turn.goes_on()
 
 
 def keep(county: County, turn: Turn) -> Flow:
@@ -249,7 +242,7 @@ def keep(county: County, turn: Turn) -> Flow:
         yield from draw_then_finish(county, turn, seat)
     else:
         draw_cards(county, turn, seat)
-        look_closer(county, turn, "action")
+        go_on(county, turn, "action")
 
 
 # ── instead: pass ───────────────────────────────────────────────────────────────────────────────────────────
@@ -273,7 +266,7 @@ def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
         yield from finish(county, turn)
     else:
         market.refresh(county, turn)
-        go_on(county, turn)
+        go_on(county, turn, "rest")
 
 
 # ── 7 and 8: buy, clear ─────────────────────────────────────────────────────────────────────────────────────
@@ -298,7 +291,7 @@ def finish(county: County, turn: Turn) -> Asking:
             continue
         anew = special(county, turn, seat, key)
         if draw_cards(county, turn, seat) or anew:
-            county.stage = "keep" if activity.seen else "rest"  # what has come to light is everybody's to know
+            go_on(county, turn, "rest")
             return
     if activity.bought:
         market.refill(county, turn)

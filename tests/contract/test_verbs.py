@@ -35,7 +35,7 @@ def typed(game: Game, line: Line) -> tuple[Verb, dict[str, str]]:
     """The command for a line of answers."""
     for verb in game.verbs:
         fixed = verb.fixed.items()
-        others = [(name, text) for name, text in line if (name, text) not in fixed]
+        others = [asked for asked in line if asked not in (*fixed, *verb.detours.values())]
         if all((name, text) in line for name, text in fixed) and all(n in verb.arguments for n, _ in others):
             given: dict[str, str] = {}
             for name, text in others:

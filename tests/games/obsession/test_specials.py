@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kernel.errors import NotAsked
+from games.kernel.verbs import moved_on
 from games.obsession.components import box
 from tests.games.obsession.builder import (
     available,
@@ -57,12 +58,14 @@ def test_special_actions_come_in_a_pass_as_well() -> None:
     assert told(position, "bought") == [{"who": 0, "tile": "music-room", "money": cost}]
 
 
-def test_a_refresh_before_buying_is_posted_and_the_turn_goes_on() -> None:
+@pytest.mark.parametrize("special", ["pass money refresh", "special refresh", "special borrow"])
+def test_a_special_action_belongs_to_the_move_that_it_is_part_of(special: str) -> None:
     position = county(family("york", level=2, money=100), family("asquith"), market=SIX)
-    play(position, "pass money refresh")
-    assert position.decision.name == "buy"
     assert position.waiting == (0,)
-    assert not position.steps[-1].more
+    before = position.copy()
+    play(position, special)
+    assert position.waiting == (0,)
+    assert not moved_on(before, position, 0)
 
 
 # ── passing ─────────────────────────────────────────────────────────────────────────────────────────────────
