@@ -45,7 +45,7 @@ class Obsession(Game):
     id: ClassVar[str] = "obsession"
     command: ClassVar[str] = "estate"
     accent: ClassVar[int] = 0x1E3A5F
-    engine: ClassVar[int] = 1
+    engine: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = County
