@@ -152,11 +152,16 @@ class Session:
         return Draft(seat, position, done, answers, visible(news, seat), _settled(steps))
 
     def begins(self, seat: int, verb: Verb) -> Position:
-        """Where a command begins: at what everybody has seen, unless it can only go on with this seat's open move."""
-        asked = self.playing.decision_of(seat)
-        if asked is None or asked.name in (*verb.fixed, *verb.arguments) or self.composed(seat).done:
+        """Where a command begins: where this seat's open move asks for what it does, else at what everybody has seen.
+
+        One that could not begin there, only goes on with the open move.
+        """
+        composed = self.composed(seat)
+        pending, asked = composed.position.decision_of(seat), self.playing.decision_of(seat)
+        if pending is None or asked is None or composed.done:
             return self.playing
-        return self.draft(seat)
+        afresh = pending.name not in verb.fixed and asked.name in (*verb.fixed, *verb.arguments)
+        return self.playing if afresh else composed.position
 
     def stamp(self, seat: int) -> str:
         """What a panel shows: the posted position and this seat's answers, told apart by their number and check sum."""

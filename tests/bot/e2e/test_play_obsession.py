@@ -255,3 +255,37 @@ async def test_after_a_line_that_leaves_one_to_move_the_next_question_is_put(cli
     reply = await ada.slash("estate opponent", name=opponent)
     assert "Your move is posted." in reply.text
     assert "Which family is yours?" in reply.text
+
+
+async def cavendish_to_move(client: PennyPost, people: People) -> tuple[Session, Person, int]:
+    """A table of two in its first turn: the mover has reputation to spend."""
+    pair = people[:2]
+    session = await seated(client, pair, game="obsession")
+    for family in ("york", "cavendish"):
+        await to_move(session, pair)[0].slash("estate family", name=family)
+    person = to_move(session, pair)[0]
+    seat = session.seat_of(int(person.id))
+    assert seat is not None
+    return session, person, seat
+
+
+@pytest.mark.parametrize("apart", [True, False], ids=["in lines of their own", "in the same line"])
+async def test_special_actions_are_posted_with_the_turn_they_belong_to(
+    client: PennyPost, people: People, apart: bool
+) -> None:
+    session, person, seat = await cavendish_to_move(client, people)
+    shown, study = len(boards(person)), gentlemen(session, seat)
+    before = session.playing.view(None).seats[seat]
+    if apart:
+        await person.slash("estate special", what="borrow")
+        assert len(boards(person)) == shown
+    line = {} if apart else {"special": "borrow"}
+    reply = await person.slash("estate host", tile="private-study", guests=study, favour="money", buy="no", **line)
+    assert reply.ephemeral
+    assert len(boards(person)) == shown + 1
+    text = boards(person)[-1].text
+    said = [session.game.words.event("en", event, session.names) for event in session.last if event.id == "borrowed"]
+    assert len(said) == 1
+    assert said[0] in text
+    after = session.playing.view(None).seats[seat]
+    assert (before.level, before.position, after.position) == (1, 4, 2)
