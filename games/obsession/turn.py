@@ -12,6 +12,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
+from games.obsession.components import Favours
 from games.obsession.favours import (
     attack,
     deck,
@@ -83,7 +84,7 @@ def bring(county: County, turn: Turn, seat: int, owned: Owned, money: int, steps
 def act(county: County, turn: Turn) -> Flow:
     """Host an activity, pass, or do something special first."""
     seat = county.mover
-    options = ["host", "pass"] if can_host_any(county, seat) else ["pass"]
+    options = ["host", "pass"] if can_host_any(county, seat) or talk_helps(county, seat) else ["pass"]
     if any_special(county, seat):
         options.append("special")
     about = {"event": county.event, "round": county.round}
@@ -119,8 +120,10 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
     for owned, power in powers(county, player, "gossip"):
         if power.gossip is None or not any(player.available):
             continue
-        kinds = [kind for kind in by_kind(player.available) if can_spare(county, seat, kind)]
-        kind = yield Choose(seat, "gossip", [NO, *kinds], why_not_spare, {"tile": owned.tile})
+        hosts = (county.activity or Activity()).kind == "host"
+        kinds = [kind for kind in by_kind(player.available) if not hosts or can_spare(county, seat, kind, power.gossip)]
+        silent = [NO] if not hosts or can_host_any(county, seat) else []
+        kind = yield Choose(seat, "gossip", silent + kinds, why_not_spare, {"tile": owned.tile})
         if kind == NO:
             continue
         player.available[AT[kind]] -= 1
@@ -132,15 +135,25 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
             tell_reputation(county, turn, seat, moved)
 
 
-def can_spare(county: County, seat: int, kind: str) -> bool:
-    """Whether something can still be hosted without this servant, for one who is going to host."""
-    activity, available = county.activity or Activity(), county.players[seat].available
-    if activity.kind != "host":
-        return True
-    available[AT[kind]] -= 1
+def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
+    """Whether something can be hosted once this servant has gone to the hall, and the talk has done some good."""
+    player = county.players[seat]
+    player.available[AT[kind]] -= 1
+    moved = reputation.change(county, player, gain.reputation)
     spared = can_host_any(county, seat)
-    available[AT[kind]] += 1
+    player.available[AT[kind]] += 1
+    player.reputation -= moved
     return spared
+
+
+def talk_helps(county: County, seat: int) -> bool:
+    """Whether something can be hosted that could not without talk: it may lift the family to the next level."""
+    player = county.players[seat]
+    return any(
+        power.gossip is not None and can_spare(county, seat, kind, power.gossip)
+        for _, power in powers(county, player, "gossip")
+        for kind in by_kind(player.available)
+    )
 
 
 def why_not_spare(key: str) -> Why | None:

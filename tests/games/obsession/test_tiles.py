@@ -70,6 +70,16 @@ def test_one_who_hosts_keeps_whom_the_activity_cannot_do_without() -> None:
     assert "valet" in options(position)
 
 
+def test_talk_that_lifts_a_family_to_the_next_level_lets_it_host_there() -> None:
+    """Nothing can be hosted at level 1; with one step more there is the Tennis Court, so somebody has to talk."""
+    dear_help = read_corrections("[setup]\nhelp = { reputation = 9, servants = 1 }\n[tennis-court.front]\nservice = []")
+    seat = family("york", position=5, tiles="servants-hall tennis-court", quarters="butler housekeeper footman footman")
+    position = county(seat, family("asquith"), corrections=dear_help)
+    assert "host" in options(position)
+    assert options(play(position, "host")) == ["valet", "ladys-maid"]
+    assert play(position, "valet").decision.about["tile"] == "tennis-court"
+
+
 def test_the_hall_may_be_used_in_a_pass_after_the_servants_are_back() -> None:
     position = county(family("york", tiles="servants-hall", quarters="valet"), family("asquith", position=2))
     play(position, "pass valet money no")
