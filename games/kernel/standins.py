@@ -141,7 +141,7 @@ class _Search:
         for text in begun:
             after.push(text, self.seat)
         line = (*begun, *self._rest(after, wanted))
-        if self.game.horizon:
+        if self.game.horizon or after.together:  # what several answer together shows only when all have
             after.play_out(self.dice, self.game.horizon)
         self.tried.setdefault(line, _Tries()).note(self._worth(after) - before)
 

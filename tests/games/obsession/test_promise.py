@@ -11,6 +11,7 @@ from games.kernel.position import Position
 from games.kernel.standins import thoughtful_with
 from games.obsession import GAME
 from games.obsession.balance import tally
+from games.obsession.objectives import worth
 from games.obsession.promise import promise, turns_left
 from games.obsession.scoring import sheet
 from games.obsession.state import AT, County, Owned
@@ -70,6 +71,23 @@ def test_the_thoughtful_one_beats_chance() -> None:
             position.push(text, seat)
     ours, theirs = position.scores()
     assert ours > theirs + 15
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_last_objective_given_up_is_one_that_is_worth_least(seed: int) -> None:
+    """Everybody is asked at once: the first to answer thinks as well as the last."""
+    think = thoughtful_with(QuickDice(seed), itertools.count(0, 0.01).__next__)
+    position, dice = Position.new(GAME, 3, bytes([seed]) * 32, {"families": "dealt"}), QuickDice(seed)
+    while position.decisions[0].name != "objective" or position.state.season < 4:
+        position.push(position.decisions[0].chance(dice), position.waiting[0])
+    assert position.waiting == (0, 1, 2)
+    for seat in (0, 1, 2):
+        player = position.state.players[seat]
+        points = {
+            card: worth(position.state, player, position.state.box.objectives[card]) for card in player.objectives
+        }
+        (card,) = think(position, seat, 1.0)
+        assert points[card] == min(points.values())
 
 
 # ── what self-play notes ────────────────────────────────────────────────────────────────────────────────────
