@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -38,6 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"pennypost: an invariant is broken: {broken}", file=sys.stderr)
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read along has seen enough; nothing may be flushed to them at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1
 
 

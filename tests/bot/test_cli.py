@@ -93,6 +93,18 @@ def test_selfplay_refuses_in_one_sentence(asked: list[str], sentence: str, capsy
     assert len(said.err.splitlines()) == 1
 
 
+def test_a_list_can_be_cut_short_by_who_reads_it() -> None:
+    """As `pennypost components obsession | head -1` does: no traceback, whatever was still to be printed."""
+    listing = [sys.executable, "-c", "from bot.cli import main; raise SystemExit(main(['components', 'obsession']))"]
+    reader, writer = os.pipe()
+    os.close(reader)
+    cut = subprocess.run(
+        listing, stdout=writer, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    )
+    os.close(writer)
+    assert (cut.returncode, cut.stderr) == (1, b"")
+
+
 def test_components_lists_shares_and_every_house_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["components", "bloody-inn"]) == 0
     out = capsys.readouterr().out
