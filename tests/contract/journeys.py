@@ -9,11 +9,15 @@ import msgspec
 
 from games.kernel.decisions import Decision, Pick
 from games.kernel.dice import Dice, QuickDice
+from games.kernel.game import Game
 from games.kernel.position import Position
+from games.kernel.verbs import Verb
 from tests.contract.tables import Table, seed
 
 MOST_ANSWERS = 5000
 """No game of any number of players takes more."""
+Line = list[tuple[str, str]]
+"""What was asked and what was answered."""
 
 
 def journey(table: Table, number: int, lean: int = 1) -> Iterator[Position]:
@@ -71,3 +75,17 @@ def snapshot(position: Position, seats: int) -> bytes:
 def encode(value: Any) -> bytes:
     """Any plain data, byte for byte."""
     return msgspec.json.encode(value, order="deterministic")
+
+
+def typed(game: Game, line: Line) -> tuple[Verb, dict[str, str]]:
+    """The command for a line of answers."""
+    for verb in game.verbs:
+        fixed = verb.fixed.items()
+        others = [asked for asked in line if asked not in (*fixed, *verb.detours.values())]
+        if all((name, text) in line for name, text in fixed) and all(n in verb.arguments for n, _ in others):
+            given: dict[str, str] = {}
+            for name, text in others:
+                assert name not in given or verb.repeats(name), f"{name} is asked twice by {verb.name}"
+                given[name] = f"{given[name]}+{text}" if name in given else text
+            return verb, given
+    raise AssertionError(f"no command for {line}")

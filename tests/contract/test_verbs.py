@@ -7,14 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from games.kernel.dice import QuickDice
-from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.verbs import Verb, moved_on, play
-from tests.contract.journeys import answer, snapshot
+from games.kernel.verbs import moved_on, play
+from tests.contract.journeys import Line, answer, snapshot, typed
 from tests.contract.tables import FEW_TABLES, Table, seed
-
-Line = list[tuple[str, str]]
-"""What was asked and what was answered."""
 
 
 def moves(table: Table, number: int) -> Iterator[tuple[Position, int, Line, Position]]:
@@ -29,20 +25,6 @@ def moves(table: Table, number: int) -> Iterator[tuple[Position, int, Line, Posi
             line.append((decision.name, answer(position, decision, dice, lean=2)))
             position.push(line[-1][1], seat)
         yield before, seat, line, position.copy()
-
-
-def typed(game: Game, line: Line) -> tuple[Verb, dict[str, str]]:
-    """The command for a line of answers."""
-    for verb in game.verbs:
-        fixed = verb.fixed.items()
-        others = [asked for asked in line if asked not in (*fixed, *verb.detours.values())]
-        if all((name, text) in line for name, text in fixed) and all(n in verb.arguments for n, _ in others):
-            given: dict[str, str] = {}
-            for name, text in others:
-                assert name not in given or verb.repeats(name), f"{name} is asked twice by {verb.name}"
-                given[name] = f"{given[name]}+{text}" if name in given else text
-            return verb, given
-    raise AssertionError(f"no command for {line}")
 
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)

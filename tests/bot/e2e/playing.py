@@ -10,6 +10,7 @@ from bot.parlour.driver import Person, Reply, Seen
 from bot.tables.session import Session
 from games.kernel.position import Position
 from games.kernel.verbs import moved_on
+from tests.contract.journeys import Line, typed
 
 People = tuple[Person, Person, Person, Person]
 
@@ -112,16 +113,11 @@ def line_by_chance(session: Session, seat: int, chance: Chance) -> tuple[str, di
     return as_command(before, given)
 
 
-def as_command(position: Position, given: list[tuple[str, str]]) -> tuple[str, dict[str, str]]:
+def as_command(position: Position, line: Line) -> tuple[str, dict[str, str]]:
     game = position.game
-    name, answer = given[0]
-    verb = next(v for v in game.verbs if v.fixed.get(name) == answer or (name in v.arguments and not v.fixed))
-    options: dict[str, list[str]] = {}
-    for name, answer in given:
-        if name not in verb.fixed:
-            options.setdefault(game.words.argument("en", verb.name, name).name, []).append(answer)
-    typed = {name: "+".join(answers) for name, answers in options.items()}
-    return f"{game.command} {game.words.verb('en', verb.name).name}", typed
+    verb, given = typed(game, line)
+    options = {game.words.argument("en", verb.name, name).name: text for name, text in given.items()}
+    return f"{game.command} {game.words.verb('en', verb.name).name}", options
 
 
 async def move_by_command(person: Person, session: Session, chance: Chance) -> Reply:
