@@ -1,7 +1,8 @@
-"""A measured figure with its bar, and how the figures of one run are printed."""
+"""A measured figure with its bar: where figures come from, and how those of one run are printed."""
 
 from __future__ import annotations
 
+import importlib
 import json
 from typing import Any, Literal
 
@@ -38,3 +39,9 @@ def table(figures: list[Figure]) -> str:
 def as_json(figures: list[Figure]) -> str:
     """The figures for programs, one line."""
     return json.dumps([{**msgspec.to_builtins(f), "holds": f.holds} for f in figures], ensure_ascii=False)
+
+
+def measure(part: str) -> list[Figure]:
+    """The figures of one part."""
+    found: list[Figure] = importlib.import_module(f"tests.bench.{part}").figures()
+    return found
