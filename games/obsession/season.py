@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.kernel.decisions import Flow
 from games.kernel.position import Turn
 from games.obsession import market, solo
@@ -82,4 +84,5 @@ def end(county: County, turn: Turn) -> None:
         county.verdict = "won" if sheet(county, county.players[0]).total >= rival else "lost"
         turn.tell("opponent_scored", points=rival)
     for standing in score(county).standings:
-        turn.tell("scored", who=standing.seat, points=standing.total, place=standing.place)
+        points = msgspec.structs.asdict(sheet(county, county.players[standing.seat]))
+        turn.tell("scored", who=standing.seat, place=standing.place, **points)

@@ -129,11 +129,24 @@ def _standings(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot,
         leads = seat in view.leaders
         if leads:
             ImageDraw.Draw(image).rectangle((x, top + 12, x + pitch - 12, top + 110), fill=PAPER, outline=INK, width=4)
-            stamp(image, ring_box, (x + pitch - 30, top + 30), 30, OXBLOOD)
         lay(image, seal(seat, 78, quiet=not leads), (x + 10, top + 22))
-        line = fit(signed(view.seats[seat].courtship or 0), DISPLAY, 68 if leads else 54, pitch - 100, 36)
-        letter(image, (x + 96, top + 86), line, INK if leads else INK_SOFT)
+        if leads:
+            lay(image, _betrothed(44), (x + 82, top + 90), "mm")
+        size, room = (68, pitch - 122) if leads else (54, pitch - 100)
+        line = fit(signed(view.seats[seat].courtship or 0), DISPLAY, size, room, 28)
+        letter(image, (x + 98, top + 86), line, INK if leads else INK_SOFT)
         boxes["courtship", seat] = (x, top + 12, x + pitch - 12, top + 110)
+
+
+@kept(2)
+def _betrothed(size: int) -> Image.Image:
+    """The mark of who leads the courtship, to sit on the seal."""
+    s = Sheet((size, size), size / 100)
+    s.disc((50, 50), 48, INK)
+    s.disc((50, 50), 42, PAPER)
+    sprite = s.sprite()
+    stamp(sprite, ring_box, (size // 2, size // 2), size * 2 // 3, OXBLOOD)
+    return sprite
 
 
 def _fairchilds(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
