@@ -129,6 +129,8 @@ def _objectives(county: County, player: Player) -> tuple[ObjectiveView, ...]:
     for card in sorted(player.objectives):
         objective = county.box.objectives[card]
         have, need = objectives.progress(county, player, objective)
+        if objective.per:
+            need = (have // need + 1) * need if need > 1 else 0
         found.append(ObjectiveView(card, have, need, objectives.worth(county, player, objective)))
     return tuple(found)
 

@@ -65,7 +65,7 @@ class ObjectiveView(msgspec.Struct, frozen=True):
     objective: str
     have: int
     need: int
-    """With `per` objectives, how many make the next point or points; otherwise how many are needed in all."""
+    """How many are needed in all, or for the next point or points where it counts repeatedly; 0 where each does."""
     vp: int
     """What it is worth as things stand."""
 

@@ -210,13 +210,17 @@ def _goal(speech: Speech, known: Objective, goal: ObjectiveView | None = None) -
 
 
 def _progress(image: Image.Image, speech: Speech, goal: ObjectiveView) -> None:
+    """A bar and how far it is; only the latter where each one counts."""
     draw = ImageDraw.Draw(image)
     left, top, right, bottom = 22, 114, 22 + 390, 138
+    if not goal.need:
+        letter(image, (left, bottom), fit(speech.progress(goal), DISPLAY, 36, 390, 26), INK)
+        return
     draw.rectangle((left, top, right, bottom), fill=PAPER, outline=INK, width=3)
-    share = min(goal.have / max(goal.need, 1), 1)
+    share = min(goal.have / goal.need, 1)
     if share > 0:
         draw.rectangle((left + 3, top + 3, left + 3 + round((right - left - 6) * share), bottom - 3), fill=PRUSSIAN)
-    words = fit(speech.say("progress", have=goal.have, need=goal.need), DISPLAY, 36, 170, 26)
+    words = fit(speech.progress(goal), DISPLAY, 36, 170, 26)
     letter(image, (right + 16, bottom), words, INK, box=(right, 96, right + 190, 148))
 
 

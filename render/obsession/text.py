@@ -234,7 +234,7 @@ def hand_text(view: EstateView, speech: Speech, seat: int) -> str:
     lines += ["", speech.say("hand.objectives")]
     for goal in held.objectives or ():
         known = speech.box.objectives[goal.objective]
-        far = speech.say("progress", have=goal.have, need=goal.need)
+        far = speech.progress(goal)
         worth = speech.say("vp", vp=goal.vp) if goal.vp or known.per else speech.say("vp.for", vp=known.vp)
         condition = speech.condition(known) + mark(known.standing, "vp")
         lines.append("- " + speech.pair(known.name(speech.lang), speech.joined([condition, far, worth])))

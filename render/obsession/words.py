@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.kernel.words import Catalogue
 from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, Tile
-from games.obsession.view import EstateView, SoloView
+from games.obsession.view import EstateView, ObjectiveView, SoloView
 from render.obsession.badges import signed
 from render.obsession.faces import box_of, mark, plus, pounds
 from render.picture import Setting
@@ -171,6 +171,10 @@ class Speech(TableSpeech[Box, EstateView]):
         if card.trait:
             return self.box.traits[card.trait].name(self.lang)
         return self.say(f"deck.{card.deck}")
+
+    def progress(self, goal: ObjectiveView) -> str:
+        """How far an objective is."""
+        return self.say("progress" if goal.need else "progress.each", have=goal.have, need=goal.need)
 
     def condition(self, objective: Objective) -> str:
         """What an objective asks for."""

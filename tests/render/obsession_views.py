@@ -266,6 +266,7 @@ OBJECTIVES = (
     ObjectiveView("full-staff", 4, 6, 0),
     ObjectiveView("full-coffers", 900, 1200, 0),
     ObjectiveView("spotless-name", 4, 7, 0),
+    ObjectiveView("all-estate", 2, 0, 4),
 )
 
 

@@ -151,3 +151,19 @@ def test_an_objective_is_given_up_after_the_final_courtship_as_well() -> None:
         ["full-coffers"],
         ["best-society"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("guests", "shown"),
+    [("", (0, 3, 0)), ("anne-harlow zachary-ell", (2, 3, 0)), ("anne-harlow zachary-ell john-ambrose", (3, 6, 1))],
+)
+def test_what_counts_again_and_again_is_shown_up_to_its_next_point(guests: str, shown: tuple[int, int, int]) -> None:
+    position = county(family("york", guests=guests, objectives="wide-circle"), family("asquith"))
+    (goal,) = position.view(0).seats[0].objectives
+    assert (goal.have, goal.need, goal.vp) == shown
+
+
+def test_what_counts_each_time_needs_no_number() -> None:
+    position = county(family("york", tiles="stables", objectives="all-sporting"), family("asquith"))
+    (goal,) = position.view(0).seats[0].objectives
+    assert (goal.have, goal.need, goal.vp) == (2, 0, 2 * box().objectives["all-sporting"].vp)
