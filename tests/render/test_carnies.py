@@ -11,10 +11,11 @@ from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from render import Setting, artist
 from render.bloody_inn.marks import marks
-from render.lettering import SMALLEST, coverage, face_for, proof
+from render.lettering import proof
 from render.pen import forget
 from tests.render import views
 from tests.render.gallery import distance, pixels
+from tests.render.proofs import check_lines, cut_short
 from tests.render.test_pictures import LONG_NAMES
 from tests.render.views import setting
 
@@ -90,16 +91,8 @@ def test_none_of_our_own_words_is_cut_short_or_leaves_its_box(lang: str) -> None
         for phase in ("draft", "evening", "dawn", "search", "gravedigger", "reckoning", "confession", "payday",
                       "conflict", "study", "end"):  # fmt: skip
             INN.board(replace(views.carnival(), phase=phase, last_round=True), setting(lang))
-    assert {placed.line.text for placed in sheet if placed.line.text.endswith("…")} == set()
-    for placed in sheet:
-        left, top, right, bottom = placed.ink
-        assert left >= placed.box[0] - 1, placed
-        assert top >= placed.box[1], placed
-        assert right <= placed.box[2], placed
-        assert bottom <= placed.box[3], placed
-        assert placed.line.size >= SMALLEST, placed
-        has = coverage(face_for(placed.line.text, placed.line.face))
-        assert all(ord(letter) in has for letter in placed.line.text), placed
+    assert cut_short(sheet) == set()
+    check_lines(sheet)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

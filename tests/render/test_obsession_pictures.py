@@ -13,12 +13,13 @@ from games.kernel.words import LANGUAGES
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, ObjectiveView, SeatView
 from render import Setting
-from render.lettering import SMALLEST, Placed, coverage, face_for, proof
+from render.lettering import Placed, proof
 from render.obsession import ARTIST as ESTATE
 from render.obsession.marks import marks
 from render.pen import forget
 from tests.render import obsession_views as views
 from tests.render.gallery import distance, pixels
+from tests.render.proofs import check_lines, cut_short
 from tests.render.test_pictures import LONG_NAMES
 from tests.render.views import NAMES, setting
 
@@ -120,19 +121,11 @@ def proofs(request: pytest.FixtureRequest) -> tuple[list[Placed], list[Placed]]:
 
 
 def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(proofs: tuple[list[Placed], list[Placed]]) -> None:
-    for placed in proofs[1]:
-        left, top, right, bottom = placed.ink
-        assert left >= placed.box[0] - 1, placed
-        assert top >= placed.box[1], placed
-        assert right <= placed.box[2], placed
-        assert bottom <= placed.box[3], placed
-        assert placed.line.size >= SMALLEST, placed
-        has = coverage(face_for(placed.line.text, placed.line.face))
-        assert all(ord(letter) in has for letter in placed.line.text), placed
+    check_lines(proofs[1])
 
 
 def test_none_of_our_own_words_is_cut_short(proofs: tuple[list[Placed], list[Placed]]) -> None:
-    assert {placed.line.text for placed in proofs[0] if placed.line.text.endswith("…")} == set()
+    assert cut_short(proofs[0]) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,7 +14,7 @@ from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from render import Setting, artist
 from render.bloody_inn.marks import marks
-from render.lettering import SMALLEST, coverage, face_for, proof
+from render.lettering import proof
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
 from render.pen import forget
 from render.picture import ALT_LIMIT
@@ -22,6 +22,7 @@ from render.pieces import SEAT_COLOURS
 from render.png import encode
 from tests.render import views
 from tests.render.gallery import GALLERY, MEAN, REFERENCE, distance, pixels
+from tests.render.proofs import check_lines, cut_short
 from tests.render.views import setting
 
 INN = artist("bloody-inn")
@@ -78,15 +79,7 @@ def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(lang: str) ->
         for seat in range(4):
             INN.area(views.handful(), there, seat)
         INN.area(views.solo(), there, 0)
-    for placed in sheet:
-        left, top, right, bottom = placed.ink
-        assert left >= placed.box[0] - 1, placed
-        assert top >= placed.box[1], placed
-        assert right <= placed.box[2], placed
-        assert bottom <= placed.box[3], placed
-        assert placed.line.size >= SMALLEST, placed
-        has = coverage(face_for(placed.line.text, placed.line.face))
-        assert all(ord(letter) in has for letter in placed.line.text), placed
+    check_lines(sheet)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -110,7 +103,7 @@ def test_none_of_our_own_words_is_cut_short(lang: str) -> None:
             INN.board(msgspec.structs.replace(views.busy(), phase=phase, last_round=True), setting(lang))
         for verdict in ("deck", "early", "caught"):
             INN.scores(msgspec.structs.replace(views.finished(), verdict=verdict), setting(lang))
-    cut = {placed.line.text for placed in sheet if placed.line.text.endswith("…")}
+    cut = cut_short(sheet)
     assert cut == set()
 
 
