@@ -11,6 +11,8 @@ export class House {
   you = null;
   /** Messages by channel, by id, in order of arrival. */
   rooms = new Map();
+  /** By channel that is being fetched: what has come in since, newer than what the fetch will bring; null for deleted. */
+  #arriving = new Map();
   /** `${person} ${channel}` → number of unread messages that mention this person, 0 for a mere unread. */
   #unread = new Map();
   #dismissed = new Set(JSON.parse(sessionStorage.getItem("dismissed") ?? "[]"));
@@ -45,19 +47,36 @@ export class House {
     return !known;
   }
 
-  fillRoom(channelId, messages) {
-    this.rooms.set(channelId, new Map(messages.filter((message) => !this.#dismissed.has(message.id)).map((message) => [message.id, message])));
+  /** A room is about to be fetched: what comes in from now on must outlast the fetch. Answers with a ticket for `fillRoom`. */
+  awaitRoom(channelId) {
+    const ticket = new Map();
+    this.#arriving.set(channelId, ticket);
+    return ticket;
+  }
+
+  /** Fills a room with what was fetched, unless it is being fetched again. */
+  fillRoom(channelId, messages, ticket) {
+    if (this.#arriving.get(channelId) !== ticket) return;
+    this.#arriving.delete(channelId);
+    const room = new Map(messages.map((message) => [message.id, message]));
+    for (const [id, message] of ticket) {
+      if (message) room.set(id, { ...room.get(id), ...message });
+      else room.delete(id);
+    }
+    for (const id of this.#dismissed) room.delete(id);
+    this.rooms.set(channelId, room);
   }
 
   /** Answers whether the message may be shown and is kept. */
   putMessage(message) {
     if (this.#dismissed.has(message.id)) return false;
-    this.rooms.get(message.channel_id)?.set(message.id, message);
+    for (const kept of [this.rooms, this.#arriving]) kept.get(message.channel_id)?.set(message.id, message);
     return true;
   }
 
   dropMessage(channelId, id) {
     this.rooms.get(channelId)?.delete(id);
+    this.#arriving.get(channelId)?.set(id, null);
   }
 
   dismiss(message) {

@@ -122,10 +122,11 @@ async function openChannel(id) {
 
 async function fetchRoom(id) {
   const person = house.you;
+  const ticket = house.awaitRoom(id);
   try {
     const messages = await post.messages(id, person);
     if (person !== house.you) return;
-    house.fillRoom(id, messages);
+    house.fillRoom(id, messages, ticket);
   } catch (error) {
     complain(explain(error));
     return;

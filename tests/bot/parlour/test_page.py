@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from bot.parlour.driver import Loopback
 from bot.parlour.world import World
@@ -373,6 +374,32 @@ async def test_other_rooms_are_marked_unread_and_mentions_counted(stage: Stage) 
         await link.click()
         await expect(link.locator(".badge")).to_have_count(0)
         await expect(ada.page.locator("article.for-you")).to_have_count(1)
+
+
+async def test_what_happens_while_a_room_is_fetched_is_not_forgotten(stage: Stage) -> None:
+    ledger = stage.parlour.world.add_channel("ledger")
+    channel = await stage.bot.fetch_channel(int(ledger.id))
+    gone = await channel.send("Taken back.")  # type: ignore[union-attr]
+    fetched, told = asyncio.Event(), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        response = await route.fetch()
+        fetched.set()
+        await told.wait()
+        await route.fulfill(response=response)
+
+    async with stage.visit() as ada:
+        await ada.page.route(f"**/channels/{ledger.id}/messages*", hold)
+        await ada.page.locator("#rooms a", has_text="ledger").click()
+        await fetched.wait()
+        await channel.send("Said meanwhile.")  # type: ignore[union-attr]
+        await gone.delete()
+        await ada.sees("Said meanwhile.")  # as it comes in; then the fetch brings what was there before
+        async with ada.page.expect_response(lambda response: f"/{ledger.id}/messages" in response.url):
+            told.set()
+        await ada.page.evaluate("new Promise(requestAnimationFrame)")
+        await expect(ada.messages).to_have_count(1)
+        await ada.sees("Said meanwhile.")
 
 
 async def test_a_person_is_added_and_becomes_you_in_their_language(stage: Stage) -> None:
