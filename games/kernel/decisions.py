@@ -53,6 +53,8 @@ class Choose(msgspec.Struct, gc=False):
     """Ask even where there is only one answer."""
     window: str = ""
     """The window this belongs to, if a standing "no" may answer it: see `standing`."""
+    secret: bool = False
+    """Others may not know how it was answered, as long as the game is on: log, export and errors keep it back."""
 
     def read(self, text: str) -> str:
         """The option meant by `text`: its key, or an unmistakable beginning of one."""
@@ -92,6 +94,7 @@ class Pick(msgspec.Struct, gc=False):
     about: dict[str, Any] = {}
     ask: bool = False
     window: str = ""
+    secret: bool = False
 
     def read(self, text: str) -> tuple[str, ...]:
         """The options meant by `text`, in the order they are listed."""
@@ -182,7 +185,8 @@ class Together(msgspec.Struct):
     """Several seats at once, in any order, none seeing what the others answer: a decision each, or a flow each.
 
     The flow is sent a mapping from seat to its answer, or to what its flow returned. Nothing that shows may
-    change before all have answered.
+    change before all have answered. Once more than one seat has, the step is a reveal: none of them may take back
+    alone what all have then seen. The results come in the order of arrival: go through them in the order of seats.
     """
 
     parts: Mapping[int, Decision | Flow]

@@ -111,6 +111,13 @@ class Game(Protocol):
     def resample(self, state: Any, seat: int | None, dice: Dice) -> State:
         """Another state that this seat cannot tell from the given one."""
 
+    def migrate(self, engine: int, state: Any) -> Any:
+        """A state kept by rules of an older `engine`, as the present ones would keep it; None where that cannot be.
+
+        Both are plain data, as msgpack reads it: maps, lists, texts and numbers. The present type is checked after.
+        """
+        return None
+
     def seated(self, state: Any) -> int:
         """How many seats play."""
 

@@ -242,7 +242,7 @@ class Position:
         value = decision.read(text)
         canonical = value if isinstance(value, str) else "+".join(value) or "-"
         if self._parts is None:
-            self._answers.append(Answer(decision.seat, canonical, bool(decision.window)))
+            self._answers.append(Answer(decision.seat, canonical, decision.secret or bool(decision.window)))
             self._send(value)
         else:
             self._answers.append(Answer(decision.seat, canonical, True))
@@ -471,7 +471,7 @@ class Position:
             self._dice_at,
             tuple(self._answers),
             tuple(turn.events),
-            turn.revealed or turn.dice.at != self._dice_at,
+            self._shown(),
             turn.more,
             self.number,
             self._past,
@@ -482,6 +482,12 @@ class Position:
         self._answers = []
         self.number += 1
         self._begin()
+
+    def _shown(self) -> bool:
+        """Whether something hidden has come to light in the step: by the rules, by chance, or by answering together."""
+        answers = self._answers
+        together = bool(answers) and any(answer.seat != answers[0].seat for answer in answers)
+        return together or self._turn.revealed or self._turn.dice.at != self._dice_at
 
     def _step_back(self) -> None:
         if self._past is None:

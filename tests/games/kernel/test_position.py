@@ -123,9 +123,9 @@ def test_a_game_that_is_over_asks_nothing() -> None:
         position.push("leave")
 
 
-def test_a_step_that_used_the_dice_has_revealed_something() -> None:
+def test_a_step_that_used_the_dice_or_was_answered_by_several_has_revealed_something() -> None:
     position = at_the_bidding(2).push("1", 0).push("0", 1)
-    assert [step.revealed for step in position.steps] == [False, False, False, True]
+    assert [step.revealed for step in position.steps] == [False, False, True, True]
     assert position.dice_at > position.steps[-1].dice_at
 
 
