@@ -64,6 +64,7 @@ async def make_round(client: PennyPost) -> Pulse:
     house, settings = client.house, client.settings
     house.drop_idle(settings.idle_minutes * 60_000)
     await house.store.prune(before=house.clock() - INTERACTIONS_KEPT_MS)
+    await client.look_after_tables()
     tables = (await house.store.health()).tables
     beat = client.latency
     pulse = Pulse(

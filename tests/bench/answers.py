@@ -189,11 +189,11 @@ class _Table:
         for seat in self.session.playing.waiting:
             if self.session.composed(seat).done:
                 continue
-            decision = self.session.draft(seat).decision_of(seat)
+            decision = self.session.composed(seat).position.decision_of(seat)
             if decision is not None:
                 user = self.session.seats[seat].user_id or 0
-                await self.session.answer(user, decision.chance(QuickDice(1)), None)
-                await self.session.post(user, None)
+                await self.session.moves.answer(user, decision.chance(QuickDice(1)), None)
+                await self.session.moves.post(user, None)
 
 
 def _is_board(message: Seen) -> bool:

@@ -19,7 +19,8 @@ from bot.cli import main
 from bot.keeping import Pulse
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
-from bot.tables.session import Session, Sitter
+from bot.tables.lobby import Sitter
+from bot.tables.session import Session
 from games import all_games
 from games.bloody_inn import GAME
 from games.kernel.dice import QuickDice
@@ -44,13 +45,13 @@ async def a_played_table(path: Path, moves: int = 5) -> Session:
     session = await house.open(
         game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(3, "Ada"), language="en", options={}
     )
-    await session.start(3, seed=SEED)
+    await session.lobby.start(3, seed=SEED)
     for _ in range(moves):
         while not (draft := session.composed(0)).done:
             decision = draft.position.decision_of(0)
             assert decision is not None
-            await session.answer(3, next(iter(decision.answers())), None)
-        await session.post(3, None)
+            await session.moves.answer(3, next(iter(decision.answers())), None)
+        await session.moves.post(3, None)
     await store.close()
     return session
 

@@ -62,4 +62,4 @@ def people(discord: Loopback) -> tuple[Person, Person, Person, Person]:
 @pytest.fixture
 def same_shuffles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table of the test is dealt from the same seed, so that a failure can be seen again."""
-    monkeypatch.setattr("bot.tables.session.secrets", SimpleNamespace(token_bytes=lambda n: bytes(range(n))))
+    monkeypatch.setattr("bot.tables.lobby.secrets", SimpleNamespace(token_bytes=lambda n: bytes(range(n))))

@@ -81,7 +81,7 @@ async def compose_by_panel(person: Person, session: Session, chance: Chance) -> 
     seat = session.seat_of(int(person.id))
     assert seat is not None
     while not session.composed(seat).done:
-        decision = session.draft(seat).decision_of(seat)
+        decision = session.composed(seat).position.decision_of(seat)
         assert decision is not None
         panel = await tap(person, panel, decision.chance(chance))
     return panel

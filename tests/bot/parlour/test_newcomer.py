@@ -83,7 +83,7 @@ async def _move(ada: Visitor, home: Home, table: Session) -> int:
             await expect(ada.messages.nth(before)).to_be_visible(timeout=PATIENCE_MS)
             return 1
         stamp = table.stamp(seat)
-        await _answer(ada, panel, table.draft(seat).decision_of(seat))
+        await _answer(ada, panel, table.composed(seat).position.decision_of(seat))
         await home.parlour.until(lambda old=stamp: table.stamp(seat) != old or None, "the answer")
     raise AssertionError("the panel never came to an end")
 
