@@ -186,7 +186,7 @@ async def test_a_consent_given_for_an_older_board_is_stale(client: PennyPost, pe
     await play_first(client, session, to_move(session, *people[:2]))
     reply = await others[0].click(asked, "Agree")
     assert now(asked, others[0]).buttons == []
-    assert reply.all[-1].ephemeral
+    assert (await reply.next()).ephemeral
     steps = await client.house.store.history(session.table.id, with_undone=True)
     assert all(step.undone_at is None for step in steps)
 
