@@ -30,10 +30,16 @@ class Nonsense(Exception):
 
 def available_commands(world: World, person: User, channel: Channel) -> list[Json]:
     """The commands a person is offered in a channel; those of the guild hide global ones of the same name."""
+    if channel.type != w.DM and not (world.bot.here and _may_use_commands(world, person, channel)):
+        return []
     here = [] if channel.type == w.DM else world.commands[w.GUILD_ID]
     names = {command["name"] for command in here}
     everywhere = [command for command in world.commands[None] if command["name"] not in names]
     return [command for command in here + everywhere if _offered(world, command, person, channel)]
+
+
+def _may_use_commands(world: World, person: User, channel: Channel) -> bool:
+    return discord.Permissions(world.permissions_in(person, channel)).use_application_commands
 
 
 def _offered(world: World, command: Json, person: User, channel: Channel) -> bool:
@@ -46,7 +52,7 @@ def _offered(world: World, command: Json, person: User, channel: Channel) -> boo
     needed = command.get("default_member_permissions")
     if needed is None or context == 1:
         return True
-    has = world.permissions(person)
+    has = world.permissions_in(person, channel)
     admin = bool(has & discord.Permissions(administrator=True).value)
     return admin or (int(needed) != 0 and has & int(needed) == int(needed))
 
@@ -174,8 +180,8 @@ def _resolve(world: World, channel: Channel, kind: int, value: str, resolved: Js
     someone = world.user(value) if kind in RESOLVES_USERS else None
     if someone:
         resolved.setdefault("users", {})[value] = objects.user(someone)
-        if channel.type != w.DM:
-            resolved.setdefault("members", {})[value] = objects.resolved_member(world, someone)
+        if channel.type != w.DM and someone.here:
+            resolved.setdefault("members", {})[value] = objects.resolved_member(world, someone, channel)
     elif kind == limits.CHANNEL:
         place = world.channels[value]
         shape = objects.channel(world, place) | {"permissions": str(w.EVERYONE_MAY)}

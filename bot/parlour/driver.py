@@ -506,10 +506,15 @@ class Loopback(Parlour):
 
     async def _arrival(self, client: discord.Client, life: asyncio.Task[None]) -> None:
         async with asyncio.timeout(PATIENCE):
-            while (guild := client.get_guild(int(w.GUILD_ID))) is None or guild.unavailable:
+            while not self._arrived(client):
                 if life.done():
                     await life  # a failed login speaks for itself
                 await asyncio.sleep(0.002)
+
+    def _arrived(self, client: discord.Client) -> bool:
+        """Whether a client has the guild, or is ready without one where it was not let in."""
+        guild = client.get_guild(int(w.GUILD_ID))
+        return client.is_ready() if not self.world.bot.here else guild is not None and not guild.unavailable
 
 
 def _seen(where: Seen | Reply) -> Seen:

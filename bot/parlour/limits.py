@@ -155,6 +155,19 @@ def missing_permission() -> Refused:
     return Refused(403, 50013, "Missing Permissions")
 
 
+def missing_access() -> Refused:
+    return Refused(403, 50001, "Missing Access")
+
+
+def thread_archived(*, locked: bool = False) -> Refused:
+    """What an archived thread does not take; a locked one, archived or not, forbids it in the same words."""
+    return Refused(403 if locked else 400, 50083, "Thread is archived")
+
+
+def wrong_channel_type() -> Refused:
+    return Refused(400, 50024, "Cannot execute action on this channel type")
+
+
 def invalid(path: Path, code: str, message: str) -> Refused:
     """One refusal at one place of a body."""
     inspection = Inspection()
