@@ -164,6 +164,10 @@ def thread_archived(*, locked: bool = False) -> Refused:
     return Refused(403 if locked else 400, 50083, "Thread is archived")
 
 
+def too_large() -> Refused:
+    return Refused(413, 40005, "Request entity too large")
+
+
 def wrong_channel_type() -> Refused:
     return Refused(400, 50024, "Cannot execute action on this channel type")
 
@@ -287,7 +291,7 @@ def _check_files(found: Inspection, at: Path, payload: Json, files: Mapping[int,
     for number, attachment in enumerate(attachments):
         found.text((*at, "attachments", number, "description"), attachment.get("description"), "alt text")
     if any(len(data) > LIMITS["file bytes"].most for data in files.values()):
-        raise Refused(413, 40005, "Request entity too large")
+        raise too_large()
 
 
 def _check_embeds(found: Inspection, at: Path, value: Any) -> None:

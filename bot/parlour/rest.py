@@ -138,11 +138,12 @@ class Rest:
         return serve
 
     async def _serve(self, route: str, handler: Handler, request: web.Request) -> web.Response:
-        trouble = self.faults.next(request.method, route)
+        files = request.content_type.startswith("multipart/")
+        trouble = self.faults.next(request.method, route, files=files)
         if trouble and trouble.delay:
             await asyncio.sleep(trouble.delay)
-        if trouble and trouble.status and not trouble.after:
-            return _troubled(trouble)
+        if trouble and (trouble.status or trouble.cut) and not trouble.after:
+            return _troubled(trouble, request)
         try:
             self._authenticate(route, request)
             response = await handler(request)
@@ -150,7 +151,7 @@ class Rest:
         except Refused as refusal:
             self._note_refusal(request, refusal)
             response = reply(refusal.body(), refusal.status, _retry_headers(refusal))
-        return _troubled(trouble) if trouble and trouble.after else response
+        return _troubled(trouble, request) if trouble and trouble.after else response
 
     @staticmethod
     def _authenticate(route: str, request: web.Request) -> None:
@@ -658,7 +659,9 @@ def _retry_headers(refusal: Refused) -> dict[str, str] | None:
     return {"Via": "1.1 parlour", "Retry-After": str(refusal.retry_after)}
 
 
-def _troubled(trouble: Trouble) -> web.Response:
+def _troubled(trouble: Trouble, request: web.Request) -> web.Response:
+    if trouble.cut and request.transport:
+        request.transport.abort()  # whatever is answered now, nobody reads
     headers = {}
     if trouble.status == 429:
         scope = "global" if trouble.everywhere else "user"
