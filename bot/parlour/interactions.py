@@ -106,8 +106,14 @@ class Interactions:
     async def act_raw(
         self, person: User, channel: Channel, kind: Kind, data: Json, message: Message | None = None
     ) -> Interaction:
-        """Send what no client of Discord's would: any data, unchecked, about any message or none."""
-        return await self._send(self._made(person, channel, kind, data, str(data.get("name", "raw")), message))
+        """Send what no client of Discord's would: any data, unchecked, about any message or none.
+
+        A message seems to have the component that is named: discord.py looks for it there.
+        """
+        interaction = self._made(person, channel, kind, data, str(data.get("name", "raw")), message)
+        if message and kind == "component":
+            interaction.payload["message"]["components"].append(_forged(data))
+        return await self._send(interaction)
 
     async def _send(self, interaction: Interaction) -> Interaction:
         self._remember(interaction)
@@ -423,3 +429,10 @@ class Interactions:
                 place["guild_id"] = w.GUILD_ID
             origin["message_reference"] = place
         return origin
+
+
+def _forged(data: Json) -> Json:
+    """A row with the component that an interaction says was used."""
+    part: Json = {"type": data.get("component_type", limits.BUTTON), "custom_id": data.get("custom_id", ""), "id": 9999}
+    part |= {"style": 1, "label": "?"} if part["type"] == limits.BUTTON else {"options": []}
+    return {"type": limits.ROW, "id": 9998, "components": [part]}
