@@ -148,7 +148,7 @@ def _exists(world: World, kind: int, value: str) -> bool:
         return _role(value) is not None
     if kind == limits.USER:
         return False
-    return value in (world.channels if kind == limits.CHANNEL else world.attachments)
+    return value in (world.channels if kind == limits.CHANNEL else world.files)
 
 
 def _check_value(world: World, option: Json, value: Any) -> None:
@@ -188,9 +188,8 @@ def _resolve(world: World, channel: Channel, kind: int, value: str, resolved: Js
         resolved.setdefault("channels", {})[value] = shape
     elif kind in (limits.ROLE, limits.MENTIONABLE):
         resolved.setdefault("roles", {})[value] = _role(value)
-    elif kind == limits.ATTACHMENT:
-        file = objects.attachment(world, world.attachments[value], None)
-        resolved.setdefault("attachments", {})[value] = file
+    elif kind == limits.ATTACHMENT and (file := world.files.get(value)):
+        resolved.setdefault("attachments", {})[value] = objects.attachment(world, file, None)
 
 
 def _exactly_one_focused(options: list[Json]) -> None:

@@ -173,8 +173,7 @@ class Seen:
         return {file["filename"]: self._bytes(file) for file in self.object["attachments"]}
 
     def _bytes(self, file: Json) -> bytes:
-        stored = self._world.attachments.get(file["id"])
-        return stored.data if stored else b""
+        return self._world.files.data(file["id"]) or b""
 
 
 @dataclass(frozen=True)

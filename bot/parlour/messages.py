@@ -144,7 +144,7 @@ def _attach(world: World, present: list[Json], draft: Draft) -> list[Json]:
         kept = [attachment for attachment in present if int(attachment["id"]) in named]
         for attachment in present:
             if attachment not in kept:
-                world.drop_attachment(attachment["id"])
+                world.files.drop(attachment["id"])
     for number, upload in sorted(draft.files.items()):
         entry = named.get(number, {})
         filename = str(entry.get("filename") or upload.filename)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from . import world as w
-from .world import Attachment, Channel, Json, Message, User, World
+from .files import Attachment
+from .world import Channel, Json, Message, User, World
 
 JOINED = "2020-01-01T00:00:00+00:00"
 
@@ -258,7 +259,7 @@ def attachment(world: World, upload: Attachment, description: str | None) -> Jso
     shape: Json = {
         "id": upload.id,
         "filename": upload.filename,
-        "size": len(upload.data),
+        "size": upload.bytes,
         "url": url,
         "proxy_url": url,
         "content_type": upload.content_type,

@@ -182,7 +182,8 @@ class Rest:
         try:
             if request.content_type.startswith("multipart/"):
                 form = await request.post()
-                body = json.loads(str(form.get("payload_json", "{}")))
+                payload: Any = form.get("payload_json", "{}")  # bytes, where the part says that it is JSON
+                body = json.loads(payload if isinstance(payload, str | bytearray) else "")
                 for name, part in form.items():
                     numbered = _FILE_FIELD.fullmatch(name)
                     if numbered and isinstance(part, web.FileField):

@@ -135,13 +135,13 @@ class Parlour:
         )
         return response
 
-    async def _attachment(self, request: web.Request) -> web.Response:
-        attachment = self.world.attachments.get(request.match_info["attachment_id"])
+    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+        attachment = self.world.files.get(request.match_info["attachment_id"])
         if attachment is None:
             raise web.HTTPNotFound
         shown = attachment.content_type.startswith(("image/", "text/plain"))
-        return web.Response(
-            body=attachment.data,
+        return web.FileResponse(
+            attachment.path,
             headers={
                 "Content-Type": attachment.content_type,
                 "Content-Disposition": "inline" if shown else "attachment",

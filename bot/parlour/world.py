@@ -15,7 +15,6 @@ observes the world:
 from __future__ import annotations
 
 import datetime
-import io
 import itertools
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +22,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import discord
-from PIL import Image, UnidentifiedImageError
+
+from .files import BYTES_KEPT, Attachment, Files
 
 Json = dict[str, Any]
 
@@ -143,17 +143,6 @@ class Message:
         return bool(self.flags & LOADING)
 
 
-@dataclass
-class Attachment:
-    """An uploaded file."""
-
-    id: str
-    filename: str
-    content_type: str
-    data: bytes
-    size: tuple[int, int] | None = None
-
-
 @dataclass(frozen=True)
 class Membership:
     """Somebody joined a thread, or left it."""
@@ -172,7 +161,7 @@ class Change:
 
 
 class World:
-    """The guild and everything in it, kept in memory, the oldest forgotten first."""
+    """The guild and everything in it, the oldest forgotten first; in memory but for its files."""
 
     def __init__(
         self,
@@ -181,7 +170,7 @@ class World:
         bot_name: str = "Penny Post",
         clock: Callable[[], float] = time.time,
         messages_kept: int = 1000,
-        file_bytes_kept: int = 64 * 2**20,
+        file_bytes_kept: int = BYTES_KEPT,
     ) -> None:
         self.guild_name = guild_name
         self.guild_locale = "en-US"
@@ -191,17 +180,15 @@ class World:
         """Permissions that the bot has beyond what everybody may."""
         self.clock = clock
         self.messages_kept = messages_kept
-        self.file_bytes_kept = file_bytes_kept
         self.origin = ""
         self.people: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str | None, list[Json]] = {None: [], GUILD_ID: []}
-        self.attachments: dict[str, Attachment] = {}
+        self.files = Files(limit=file_bytes_kept)
         self._messages: dict[str, dict[str, Message]] = {}
         self._observers: list[Callable[[Change], None]] = []
         self._counter = itertools.count(1)
         self._positions = itertools.count()
-        self._file_bytes = 0
 
     @classmethod
     def furnished(cls, **options: Any) -> World:
@@ -484,22 +471,12 @@ class World:
     def _forget(self, message: Message) -> None:
         self._messages[message.channel_id].pop(message.id, None)
         for attachment in message.object["attachments"]:
-            self.drop_attachment(attachment["id"])
+            self.files.drop(attachment["id"])
 
     # -- files -----------------------------------------------------------------------------------------------
 
     def add_attachment(self, filename: str, content_type: str, data: bytes) -> Attachment:
-        attachment = Attachment(self.snowflake(), filename, content_type, data, picture_size(content_type, data))
-        self.attachments[attachment.id] = attachment
-        self._file_bytes += len(data)
-        while self._file_bytes > self.file_bytes_kept and len(self.attachments) > 1:
-            self.drop_attachment(next(iter(self.attachments)))
-        return attachment
-
-    def drop_attachment(self, attachment_id: str) -> None:
-        dropped = self.attachments.pop(attachment_id, None)
-        if dropped:
-            self._file_bytes -= len(dropped.data)
+        return self.files.add(self.snowflake(), filename, content_type, data)
 
     def settle_at(self, origin: str) -> None:
         """Say where files are served from; messages from an earlier address are re-addressed."""
@@ -508,17 +485,6 @@ class World:
                 for message in shelf.values():
                     message.object = _readdressed(message.object, self.origin, origin)
         self.origin = origin
-
-
-def picture_size(content_type: str, data: bytes) -> tuple[int, int] | None:
-    """Width and height of a picture; None for other files."""
-    if not content_type.startswith("image/"):
-        return None
-    try:
-        with Image.open(io.BytesIO(data)) as image:
-            return image.size
-    except (UnidentifiedImageError, OSError):
-        return None
 
 
 def _readdressed(value: Any, old: str, new: str) -> Any:
