@@ -17,7 +17,7 @@ from pathlib import Path
 import aiohttp
 from PIL import Image
 
-from bot.parlour.driver import Loopback
+from tests.loopback.driver import Loopback
 
 WARM_UP = 20
 """Boards posted before the first look: the first ones bring code and buffers, not pictures."""

@@ -10,8 +10,8 @@ import discord as d
 import pytest
 from discord.webhook.async_ import async_context, interaction_message_response_params
 
-from bot.parlour.driver import Button, Loopback, NoAnswer, Nonsense, Person
 from bot.parlour.messages import CHAT_INPUT
+from tests.loopback.driver import Button, Loopback, NoAnswer, Nonsense, Person
 
 
 async def answer_with(interaction: d.Interaction, type: int, **message: Any) -> None:

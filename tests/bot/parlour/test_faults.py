@@ -9,10 +9,10 @@ import aiohttp
 import discord as d
 import pytest
 
-from bot.parlour.driver import Loopback, Person
 from bot.parlour.limits import missing_access, missing_permission, unknown
 from tests.bot.parlour.conftest import Porter
 from tests.bot.parlour.test_threads import refusal_of
+from tests.loopback.driver import Loopback, Person
 
 POSTS = "POST /channels/*/messages"
 

@@ -9,9 +9,9 @@ from typing import Any
 import discord as d
 import pytest
 
-from bot.parlour.driver import Loopback, Nonsense, Person
 from tests.bot.parlour.conftest import Porter
 from tests.bot.parlour.test_threads import refusal_of
+from tests.loopback.driver import Loopback, Nonsense, Person
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Route, expect
 
-from bot.parlour.driver import Loopback
 from bot.parlour.world import World
 from tests.bot.parlour.browser import NARROW, PHONE, Visitor, chromium_path, open_chromium
 from tests.bot.parlour.demo_bot import ALT, HOSTILE, DemoBot
+from tests.loopback.driver import Loopback
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 

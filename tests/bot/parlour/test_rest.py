@@ -10,11 +10,11 @@ import aiohttp
 import discord as d
 import pytest
 
-from bot.parlour import conformance
-from bot.parlour.driver import Loopback, Person
 from bot.parlour.limits import LIMITS
 from bot.parlour.rest import Exchange
 from tests.bot.parlour.conftest import Porter, picture
+from tests.loopback import conformance
+from tests.loopback.driver import Loopback, Person
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import aiohttp
 import discord as d
 import pytest
 
-from bot.parlour.driver import Loopback, NoAnswer, Nonsense, Person
 from bot.parlour.world import Channel
 from tests.bot.parlour.conftest import Porter
+from tests.loopback.driver import Loopback, NoAnswer, Nonsense, Person
 
 WEEK = 10080
 

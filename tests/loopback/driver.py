@@ -29,13 +29,13 @@ from typing import Any, TypeVar
 
 import discord
 
-from . import interactions as acts
-from . import limits, messages
-from . import world as w
-from .composing import Nonsense
-from .interactions import Interaction, NoAnswer
-from .server import Parlour
-from .world import Channel, Json, Message, User, World
+from bot.parlour import interactions as acts
+from bot.parlour import limits, messages
+from bot.parlour import world as w
+from bot.parlour.composing import Nonsense
+from bot.parlour.interactions import Interaction, NoAnswer
+from bot.parlour.server import Parlour
+from bot.parlour.world import Channel, Json, Message, User, World
 
 __all__ = [
     "Button", "Choice", "Loopback", "Menu", "Modal", "NoAnswer", "Nonsense", "Person", "Picture", "Reply",
