@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 import discord
 from discord import ui
 
+from bot import limits
+
 if TYPE_CHECKING:
     from bot.client import PennyPost
 
 Tapping: TypeAlias = "discord.Interaction[PennyPost]"
 
 TABLE_ID = r"(?P<table>[0-9a-z]{4,12})"
-MOST_ID = 100
+MOST_ID = limits.CUSTOM_ID
 
 
 def tap_id(kind: str, table: str, stamp: str = "", arg: str = "") -> str:
@@ -84,4 +86,4 @@ def button(
     disabled: bool = False,
 ) -> Tap:
     """A button that does what `kind` says."""
-    return kind(ui.Button(style=style, label=label[:80], custom_id=custom_id, disabled=disabled))
+    return kind(ui.Button(style=style, label=label[: limits.BUTTON_LABEL], custom_id=custom_id, disabled=disabled))

@@ -15,11 +15,13 @@ from typing import Any, Final, Literal
 
 import discord
 
+from bot.limits import ACKNOWLEDGE_SECONDS, TOKEN_SECONDS
+
 from . import composing, limits, messages, objects
 from . import world as w
 from .composing import Nonsense
 from .gateway import Gateway
-from .limits import ACKNOWLEDGE_SECONDS, TOKEN_SECONDS, Refused, invalid, thread_archived, unknown
+from .limits import Refused, invalid, thread_archived, unknown
 from .messages import Draft
 from .world import Channel, Json, Message, User, World
 

@@ -19,6 +19,8 @@ from typing import Any, Final
 import discord
 from aiohttp import web
 
+from bot.limits import LATE_EDIT_AGE_SECONDS, LATE_EDIT_WINDOW_SECONDS
+
 from . import interactions as acts
 from . import limits, messages, objects
 from . import world as w
@@ -545,14 +547,14 @@ class Rest:
 
     def _restrain_late_edits(self, message: Message) -> None:
         """Messages older than an hour may be edited a few times in a few seconds only, per channel."""
-        if self.world.age(message.id) < limits.LATE_EDIT_AGE_SECONDS:
+        if self.world.age(message.id) < LATE_EDIT_AGE_SECONDS:
             return
         recent, now = self._late_edits[message.channel_id], self.world.clock()
-        while recent and recent[0] <= now - limits.LATE_EDIT_WINDOW_SECONDS:
+        while recent and recent[0] <= now - LATE_EDIT_WINDOW_SECONDS:
             recent.popleft()
         if len(recent) >= LIMITS["late edits"].most:
             words = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-            raise Refused(429, 30046, words, retry_after=recent[0] + limits.LATE_EDIT_WINDOW_SECONDS - now)
+            raise Refused(429, 30046, words, retry_after=recent[0] + LATE_EDIT_WINDOW_SECONDS - now)
         recent.append(now)
 
     async def delete_message(self, request: web.Request) -> web.Response:

@@ -10,11 +10,11 @@ from typing import Final, Self
 from aiohttp import web
 
 import render
+from bot.limits import ACKNOWLEDGE_SECONDS
 
 from .faults import Faults
 from .gateway import Gateway
 from .interactions import Interaction, Interactions
-from .limits import ACKNOWLEDGE_SECONDS
 from .page_api import PageApi
 from .redirect import redirect
 from .rest import PREFIX, Rest
