@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Self, TypeAlias
 import discord
 from discord import ui
 
+from bot import limits
 from bot.front import Front, Tapping
 from bot.tables.refusals import StalePanel
 
@@ -20,7 +21,7 @@ __all__ = ["Tap", "Tapping", "button", "menu", "on_tap", "tap_id"]
 
 _ID = re.compile(r"pp:(?P<kind>[a-z-]{1,24}):(?P<table>[0-9a-z]{4,12}):(?P<stamp>[0-9a-z.]{0,24}):(?P<arg>[^:]{0,60})")
 
-MOST_ID = 100
+MOST_ID = limits.CUSTOM_ID
 
 Deed: TypeAlias = "Callable[[Tap, Tapping], Awaitable[None]]"
 """What a tap does: `await deed(tap, interaction)`."""
@@ -102,7 +103,7 @@ def button(
     disabled: bool = False,
 ) -> Tap:
     """A button that does what its id says."""
-    return Tap(ui.Button(style=style, label=label[:80], custom_id=custom_id, disabled=disabled))
+    return Tap(ui.Button(style=style, label=label[: limits.BUTTON_LABEL], custom_id=custom_id, disabled=disabled))
 
 
 def menu(

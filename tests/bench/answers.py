@@ -17,7 +17,6 @@ from discord import app_commands
 from PIL import Image
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
 from bot.run import settle_memory
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
@@ -29,6 +28,7 @@ from render.png import encode
 from tests.bench.figures import Figure
 from tests.bench.scenes import COUNTY, INN, Scene
 from tests.bot.e2e.playing import Chance, line_by_chance
+from tests.loopback.driver import Loopback, Person, Seen
 
 MOVES = 60
 TABLES = 8

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
+from tests.loopback.driver import Loopback, Person
 
 Running = AbstractAsyncContextManager[PennyPost]
 

@@ -6,11 +6,11 @@ import random
 from collections import Counter
 
 from bot.client import PennyPost
-from bot.parlour.driver import Person, Reply, Seen
 from bot.tables.session import Session
 from games.kernel.position import Position
 from games.kernel.verbs import moved_on
 from tests.contract.journeys import Line, typed
+from tests.loopback.driver import Person, Reply, Seen
 
 People = tuple[Person, Person, Person, Person]
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from bot import keeping, reopening
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person
 from bot.parlour.world import World
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import opened
+from tests.loopback.driver import Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
 from tests.bot.e2e.conftest import Running
+from tests.loopback.driver import Loopback, Person, Seen
 
 People = tuple[Person, Person, Person, Person]
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
@@ -20,6 +19,7 @@ from games.kernel.ledger import Event
 from render import Picture, Setting
 from tests.bot.e2e.playing import button_of, open_panel, tap
 from tests.bot.play.toy import ShelfGame
+from tests.loopback.driver import Loopback, Person, Seen
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"

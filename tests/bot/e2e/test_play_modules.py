@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Seen
 from tests.bot.e2e.playing import Chance, People, last_board, move_by_command, move_by_panel, seated, to_move
+from tests.loopback.driver import Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Person, Seen
 from bot.tables.session import Session
 from games.kernel.dice import seal
 from games.kernel.ledger import Event, unpack, visible
@@ -25,6 +24,7 @@ from tests.bot.e2e.playing import (
     to_move,
 )
 from tests.bot.e2e.test_play_whole_game import boards, check_pings, check_public_picture
+from tests.loopback.driver import Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 

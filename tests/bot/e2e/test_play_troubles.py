@@ -9,7 +9,6 @@ import discord as d
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
 from bot.play.words import say
 from bot.tables.session import Session
 from bot.words import language_of
@@ -28,6 +27,7 @@ from tests.bot.e2e.playing import (
     tap,
     to_move,
 )
+from tests.loopback.driver import Loopback, Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 

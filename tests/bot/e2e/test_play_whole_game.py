@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Person, Seen
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice, seal
 from games.kernel.ledger import unpack, visible
@@ -20,6 +19,7 @@ from tests.bot.e2e.playing import (
     seated,
     to_move,
 )
+from tests.loopback.driver import Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 

@@ -9,12 +9,12 @@ import discord as discord_py
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
 from bot.tables.session import Session
 from games.kernel.position import Position
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import now, opened
+from tests.loopback.driver import Loopback, Person, Seen
 
 People = tuple[Person, Person, Person, Person]
 

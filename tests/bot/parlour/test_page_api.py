@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from yarl import URL
 
-from bot.parlour.driver import Loopback, Person
+from tests.loopback.driver import Loopback, Person
 
 
 class Page:
