@@ -66,7 +66,11 @@ class PennyPost(discord.Client):
         self.house = house
         self.pictures = Pictures(settings.picture_workers)
         self.refusals = Refusals()
-        self.tree = HouseTree(self, allowed_contexts=app_commands.AppCommandContext(guild=True))
+        self.tree = HouseTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
         self._synced = synced
         self._work: set[asyncio.Task[None]] = set()
         self._standins: dict[str, asyncio.Task[None]] = {}

@@ -183,8 +183,12 @@ class Interactions:
             owners = {"0": w.GUILD_ID}
             payload |= {
                 "guild_id": w.GUILD_ID,
-                "guild": {"id": w.GUILD_ID, "locale": "en-US", "features": []},
-                "guild_locale": "en-US",
+                "guild": {
+                    "id": w.GUILD_ID,
+                    "locale": self.world.guild_locale,
+                    "features": objects.features(self.world),
+                },
+                "guild_locale": self.world.guild_locale,
                 "member": objects.interacting_member(self.world, person),
                 "context": 0,
             }

@@ -138,6 +138,11 @@ def roles() -> list[Json]:
     ]
 
 
+def features(world: World) -> list[str]:
+    """What Discord has turned on for the guild."""
+    return ["COMMUNITY"] if world.community else []
+
+
 def guild(world: World) -> Json:
     """The guild as REST gives it."""
     return {
@@ -148,7 +153,7 @@ def guild(world: World) -> Json:
         "home_header": None,
         "splash": None,
         "discovery_splash": None,
-        "features": [],
+        "features": features(world),
         "banner": None,
         "owner_id": world.owner_id,
         "application_id": None,
@@ -171,7 +176,7 @@ def guild(world: World) -> Json:
         "vanity_url_code": None,
         "premium_tier": 0,
         "premium_subscription_count": 0,
-        "preferred_locale": "en-US",
+        "preferred_locale": world.guild_locale,
         "rules_channel_id": None,
         "safety_alerts_channel_id": None,
         "public_updates_channel_id": None,
@@ -229,6 +234,7 @@ def application(world: World) -> Json:
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": [],
+        "integration_types_config": {str(kind): {} for kind in world.installs},
     }
 
 

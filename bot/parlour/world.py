@@ -156,6 +156,11 @@ class World:
         file_bytes_kept: int = 64 * 2**20,
     ) -> None:
         self.guild_name = guild_name
+        self.guild_locale = "en-US"
+        """What Discord tells of every server that is no Community, whatever its people speak."""
+        self.community = False
+        self.installs = (0, 1)
+        """For whom the application may be installed; as Discord makes it, for servers and for single users."""
         self.bot = User(APPLICATION_ID, bot_name, bot=True)
         self.clock = clock
         self.messages_kept = messages_kept
