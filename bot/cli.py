@@ -93,6 +93,11 @@ def _parser() -> argparse.ArgumentParser:
     _takes_parlour(health)
     health.set_defaults(act=_health)
 
+    forget = commands.add_parser("forget", help="take a person out of all ended games, while the bot is stopped")
+    forget.add_argument("user", type=_positive, metavar="USER_ID", help="their id at Discord")
+    _takes_parlour(forget)
+    forget.set_defaults(act=_forget)
+
     record = commands.add_parser("record", help="records of games, as exported").add_subparsers(required=True)
     verify = record.add_parser("verify", help="play a record again, and check its dice and scores")
     verify.add_argument("file", type=Path)
@@ -232,6 +237,26 @@ def _health(asked: argparse.Namespace) -> int:
     told = pulse.line() if pulse is not None and found != "not running" else _counted(tables)
     print(f"{found}: {told}, {_whole(settings.database_path)}")
     return 0 if found == "ok" else 1
+
+
+def _forget(asked: argparse.Namespace) -> int:
+    from bot.store.protocol import StillSeated
+    from bot.store.sqlite import SqliteStore
+
+    settings = _settings(asked)
+
+    async def work() -> int:
+        store = await SqliteStore.open(settings.database_path)
+        try:
+            return await store.forget(asked.user)
+        except StillSeated as still:
+            tables = ", ".join(table.id for table in still.tables)
+            raise Refused(f"{asked.user} sits at, or has opened, tables that are still open: {tables}.") from still
+        finally:
+            await store.close()
+
+    print(f"{asked.user} was removed from {asyncio.run(work())} tables of {_whole(settings.database_path)}")
+    return 0
 
 
 def _counted(tables: Mapping[TableState, int]) -> str:

@@ -255,6 +255,24 @@ def test_backup_writes_a_copy_that_opens_and_never_overwrites(capsys: pytest.Cap
     assert asyncio.run(counted()) == 1
 
 
+def test_forget_takes_a_person_out_of_ended_games_only(capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path("var/pennypost.sqlite3")
+    table = asyncio.run(a_played_table(path)).table
+    assert main(["forget", "3"]) == 1
+    assert f"3 sits at, or has opened, tables that are still open: {table.id}." in capsys.readouterr().err
+
+    async def cancel() -> None:
+        store = await SqliteStore.open(path)
+        opened = await store.get_table(table.id)
+        await store.cancel(table.id, expected=opened.revision, at=9)
+        await store.close()
+
+    asyncio.run(cancel())
+    assert main(["forget", "3"]) == 0
+    assert capsys.readouterr().out == f"3 was removed from 1 tables of {Path.cwd()}/{path}\n"
+    assert b"Ada" not in path.read_bytes()
+
+
 @pytest.mark.parametrize(
     ("age", "connection", "code", "said"),
     [
