@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import json
 import os
+import stat
 import sys
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -172,7 +173,9 @@ _ONLY_THE_PARLOUR = " There is the parlour's, though, which --parlour chooses."
 
 def _is_there(path: Path) -> bool:
     try:
-        return path.is_file()
+        return stat.S_ISREG(path.stat().st_mode)  # is_file() takes what one may not see for what is not there
+    except (FileNotFoundError, NotADirectoryError):
+        return False
     except OSError as error:
         raise Refused(f"{_whole(path)} cannot be looked at: {error.strerror}.") from error
 
