@@ -432,10 +432,13 @@ class SqliteStore:
 
 def _lock(path: Path) -> IO[str]:
     """Hold the file for this process alone: two bots on one file would each think the tables theirs."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     lock_path = _beside(path, ".lock")
-    private.create(lock_path)
-    lock = lock_path.open("w")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        private.create(lock_path)
+        lock = lock_path.open("w")
+    except OSError as error:
+        raise StoreFailed(f"The data folder {path.parent.absolute()} cannot be used: {error}.") from error
     try:
         if sys.platform == "win32":
             import msvcrt

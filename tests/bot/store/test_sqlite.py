@@ -89,6 +89,12 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         await SqliteStore.open(path)
 
 
+async def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where a folder should be")
+    with pytest.raises(StoreFailed, match="The data folder .* cannot be used"):
+        await SqliteStore.open(tmp_path / "data" / "games.sqlite3")
+
+
 async def test_a_second_writer_is_refused_until_the_first_has_closed(path: Path) -> None:
     first = await SqliteStore.open(path)
     with pytest.raises(StoreFailed, match="in use by another"):
