@@ -71,7 +71,11 @@ class PennyPost(Front):
         self.pictures = Pictures(settings.picture_workers)
         self.refusals = Refusals()
         self.teller = Teller(self)
-        self.tree = HouseTree(self, allowed_contexts=app_commands.AppCommandContext(guild=True))
+        self.tree = HouseTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
         self._synced = synced
         self._work: set[asyncio.Task[None]] = set()
         self._standins: dict[str, asyncio.Task[None]] = {}

@@ -130,13 +130,16 @@ async def _cancel(tap: Tap, interaction: Tapping) -> None:
 
 
 def _language(interaction: Tapping, wish: Wish) -> str:
-    """As wished, else as this server speaks, else as the host has set."""
+    """As wished, else as the host has set, else as this server speaks, else as who opens it does."""
     if wish.language in LANGUAGE_NAMES:
         return wish.language
-    client = interaction.client
-    if "language" not in client.settings.given and interaction.guild_locale is not None:
+    settings, guild = interaction.client.settings, interaction.guild
+    if "language" in settings.given:
+        return settings.language
+    # Only a Community can choose its language: Discord calls all other servers American.
+    if guild is not None and "COMMUNITY" in guild.features and interaction.guild_locale is not None:
         return language_of(interaction.guild_locale)
-    return client.settings.language
+    return theirs(interaction)
 
 
 async def _room(interaction: Tapping, game: Game, wish: Wish) -> int:

@@ -247,6 +247,7 @@ def application(world: World) -> Json:
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": [],
+        "integration_types_config": {str(kind): {} for kind in world.installs},
     }
 
 

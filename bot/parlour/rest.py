@@ -301,7 +301,7 @@ class Rest:
             "description": "",
             "default_member_permissions": None,
             "contexts": None,
-            "integration_types": [0],
+            "integration_types": list(self.world.installs),
             "nsfw": False,
         }
         done |= {key: value for key, value in command.items() if value is not None}

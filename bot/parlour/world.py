@@ -174,7 +174,10 @@ class World:
     ) -> None:
         self.guild_name = guild_name
         self.guild_locale = "en-US"
+        """What Discord tells of every server that is no Community, whatever its people speak."""
         self.guild_features: list[str] = []
+        self.installs = (0, 1)
+        """For whom the application may be installed; as Discord makes it, for servers and for single users."""
         self.bot = User(APPLICATION_ID, bot_name, bot=True)
         self.bot_granted = 0
         """Permissions that the bot has beyond what everybody may."""

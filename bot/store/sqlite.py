@@ -6,14 +6,16 @@ import contextlib
 import os
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, Literal, TypeVar
 
 import aiosqlite
 import msgspec
 
-from bot.store import schema, sql
+from bot.store import private, schema, sql
 from bot.store.protocol import ChannelTaken, NoSuchTable, ProposalTaken, StillSeated, StoreFailed, WrongState
 from bot.store.rows import (
     OPEN_STATES,
@@ -535,21 +537,7 @@ class SqliteStore:
 
     async def backup(self, target: Path) -> None:
         """Write a whole, consistent copy to a file that does not exist yet."""
-        unfinished = target.with_name(target.name + ".part")
-
-        def work(db: sqlite3.Connection) -> None:
-            if target.exists():
-                raise StoreFailed(f"{target} exists already.")
-            unfinished.unlink(missing_ok=True)
-            try:
-                db.execute("VACUUM INTO ?", (str(unfinished),))
-                with unfinished.open("rb+") as written:
-                    os.fsync(written.fileno())
-                unfinished.replace(target)
-            finally:
-                unfinished.unlink(missing_ok=True)
-
-        await self._run(work)
+        await self._run(lambda db: _copy(db, target))
 
 
 # ── opening ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -557,23 +545,39 @@ class SqliteStore:
 
 def _lock(path: Path) -> IO[str]:
     """Hold the file for this process alone: two bots on one file would each think the tables theirs."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = path.with_name(path.name + ".lock").open("w")
-    if sys.platform != "win32":
-        import fcntl
+    lock_path = _beside(path, ".lock")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        private.create(lock_path)
+        lock = lock_path.open("w")
+    except OSError as error:
+        raise StoreFailed(f"The data folder {path.parent.absolute()} cannot be used: {error}.") from error
+    try:
+        if sys.platform == "win32":
+            import msvcrt
 
-        try:
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            lock.close()
-            raise StoreFailed(f"The database {path} is in use by another Penny Post.") from None
+    except OSError:
+        lock.close()
+        raise StoreFailed(f"The database {path} is in use by another Penny Post.") from None
+    private.tighten(path, lock_path, *(_beside(path, end) for end in ("-wal", "-shm", "-journal")))
     return lock
+
+
+def _beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
 
 
 def _connect(path: Path, read_only: bool) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
     try:
         with contextlib.ExitStack() as on_failure:
+            if not read_only:
+                private.create(path)  # what SQLite puts beside it has its mode
             db = sqlite3.connect(uri, uri=True, isolation_level=None)
             on_failure.callback(db.close)
             db.row_factory = sqlite3.Row
@@ -584,6 +588,68 @@ def _connect(path: Path, read_only: bool) -> sqlite3.Connection:
                     db.execute(setting)
                 schema.migrate(db)
             on_failure.pop_all()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise StoreFailed(f"The database {path} cannot be opened: {error}.") from error
     return db
+
+
+# ── beside a running bot ──────────────────────────────────────────────────────────────────────────────────
+
+
+@asynccontextmanager
+async def reading(path: Path) -> AsyncIterator[SqliteStore]:
+    """The store for reading, as the present program would find it.
+
+    A file that an older program has written is left as it is, for that program may still be running: a copy of
+    it is brought up to date, and thrown away afterwards.
+    """
+    with contextlib.ExitStack() as until_read:
+        if _is_behind(path):
+            folder = until_read.enter_context(tempfile.TemporaryDirectory(prefix="pennypost-"))
+            copied = Path(folder) / path.name
+            copy_file(path, copied)
+            _connect(copied, read_only=False).close()
+            path = copied
+        store = await SqliteStore.open(path, read_only=True)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+def copy_file(path: Path, target: Path) -> None:
+    """Write a whole, consistent copy of a database of whatever schema to a file that does not exist yet."""
+    with _as_it_is(path) as db:
+        _copy(db, target)
+
+
+def _is_behind(path: Path) -> bool:
+    with _as_it_is(path) as db:
+        return schema.version(db) < len(schema.migrations())
+
+
+@contextlib.contextmanager
+def _as_it_is(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file for reading, whatever its schema."""
+    try:
+        with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            yield db
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFailed(f"The database {path} cannot be read: {error}.") from error
+
+
+def _copy(db: sqlite3.Connection, target: Path) -> None:
+    if target.exists():
+        raise StoreFailed(f"{target} exists already.")
+    unfinished = _beside(target, ".part")
+    unfinished.unlink(missing_ok=True)
+    try:
+        private.create(unfinished, anew=True)  # SQLite fills an empty file, and leaves its mode alone
+        db.execute("VACUUM INTO ?", (str(unfinished),))
+        with unfinished.open("rb+") as written:
+            os.fsync(written.fileno())
+        unfinished.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFailed(f"The copy {target} cannot be made: {error}.") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
