@@ -7,6 +7,7 @@ could do, by what lies openly on the table, decides who is asked, never what one
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from games.bloody_inn import money
 from games.bloody_inn.components import Action, Window
@@ -18,6 +19,8 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 
 NO = "no"
+AGAIN = "again"
+"""What a window is called where it is opened once more."""
 NIGHT = "night"
 """The window of objects that go with one's own action: nobody else is asked, or learns that one was."""
 CAKE, LETTER, RUG, SNOW, TOMB, CONFESSIONAL, POISON = "cake", "letter", "rug", "snow", "tomb", "confessional", "poison"
@@ -82,8 +85,9 @@ def asked(inn: Inn, window: Window) -> list[int]:
 
 
 def window(inn: Inn, turn: Turn, name: Window) -> Flow:
-    """Objects are laid face down by all at once, and then take effect in turn order."""
+    """Objects are laid face down by all at once, and then take effect in turn order; after that all may answer them."""
     plans = yield Together({seat: plan(inn, seat, name) for seat in asked(inn, name)})
+    inn.window = name
     for seat in turn_order(inn):
         for laid, target in plans.get(seat, ()):
             inn.players[seat].objects.remove(laid)
@@ -111,7 +115,7 @@ def plan(inn: Inn, seat: int, name: Window) -> Asking:
 
 def which_object(inn: Inn, seat: int, usable: Sequence[str], window: str) -> Choose:
     """Does the seat play an object now, and which?"""
-    about = {"scope": f"round {inn.round}", "window": window}
+    about = {"scope": f"round {inn.round}", "window": AGAIN if inn.window == window else window}
     return Choose(seat, "object", [NO, *usable], why_not_object(inn, seat), about, ask=True, window=window)
 
 
@@ -125,7 +129,21 @@ def resolve(inn: Inn, turn: Turn) -> None:
             return
         inn.plays.pop(0)
         take_effect(inn, turn, play)
-    inn.phase = inn.then
+    close(inn)
+
+
+def close(inn: Inn) -> None:
+    """The window closes, unless an object has changed the table: then everybody is asked once more.
+
+    So a poisoned guest can be rolled into a rug the same evening, and nobody learns who wanted to. It comes to an end
+    because every opening but the first has used an object up.
+    """
+    again = inn.stirred and asked(inn, cast(Window, inn.window))
+    inn.stirred = False
+    if again:
+        inn.phase = inn.window
+    else:
+        inn.phase, inn.window = inn.then, ""
 
 
 def conflict(inn: Inn, turn: Turn) -> Flow:
@@ -218,6 +236,7 @@ def why_not_target(inn: Inn, seat: int, name: str) -> Callable[[str], Why | None
 def take_effect(inn: Inn, turn: Turn, play: Play) -> None:
     """The object is shown, and does what it does."""
     inn.used_objects.append(play.object)
+    inn.stirred = True
     match play.object:
         case "coffee" | "cake":
             serve(inn, turn, play, room_of(inn, play.target))

@@ -10,7 +10,7 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   room {guest:card} {left}; action {lap} {laps}; guest; card; corpse; grave {corpse:card}; with {rank} {least}
   {action:action}; keep; launder {cash} {cheques}; key; service; fine {debt} {corpses}; leave {unpaid};
   draft {step}; object {window:window}; target {object:object}; exchange {cash:money}
-- `window.<window>`: when objects are asked for; `place.room`, `place.trailer` {number}: a room or trailer in a sentence
+- `window.<window|again>`: when objects are asked for; `place.room`, `place.trailer` {number}: a room or trailer in a sentence
 - labels: `label.room` {room} {card:card}, `label.empty-room` {room}, `label.trailer` {room} {card:card},
   `label.empty-trailer` {room}, `label.rest`, `label.bistro`, `label.bistro-many` {count} (plural),
   `label.grave` {owner:seat} {annex:annex}, `label.own-grave` {annex:annex}, `label.launder.no`,

@@ -314,7 +314,7 @@ def test_wheelbarrow_fetches_from_a_trailer_and_builds_a_trailer() -> None:
 def test_wheelbarrow_cannot_fetch_a_guest_with_coffee() -> None:
     """Carnies rulebook, clarifications, wheelbarrow."""
     position = evening(["wheelbarrow coffee", ""], rooms="A1:- B2:winemaker 3:winemaker")
-    play(position, "coffee room3")
+    play(position, "coffee room3 no")
     play(position, "build")
     assert refusal(position, "room3") == ("coffee", "guest-awake")
 
