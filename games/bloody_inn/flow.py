@@ -36,4 +36,5 @@ STEPS: dict[str, Callable[[Inn, Turn], Flow]] = {
     "confession": _window("confession"),
     "payday": morning.payday,
     "end": morning.end_of_game,
+    "final": morning.last_reckoning,
 }

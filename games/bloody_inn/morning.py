@@ -215,10 +215,18 @@ def next_round(inn: Inn, turn: Turn) -> None:
 
 
 def end_of_game(inn: Inn, turn: Turn) -> Flow:
-    """The gravedigger for every corpse above ground; annexes that pay at the end; then the count."""
+    """The gravedigger is called once more, and a tomb may come before him."""
     if len(inn.players) == 1 and inn.players[0].corpses:
         caught(inn, turn)
         return
+    if objects.asked(inn, "gravedigger"):
+        inn.phase, inn.then = "gravedigger", "final"
+        return
+    yield from last_reckoning(inn, turn)
+
+
+def last_reckoning(inn: Inn, turn: Turn) -> Flow:
+    """The gravedigger for every corpse above ground; annexes that pay at the end; then the count."""
     before = [money.wealth(inn, player) for player in inn.players]
     yield from call_the_gravedigger(inn, turn)
     inn.end_cost = [had - money.wealth(inn, player) for had, player in zip(before, inn.players, strict=True)]
