@@ -1,8 +1,8 @@
 """Morning: the police investigate, travellers leave, accomplices want their wages; and the end of the game.
 
 With everything from the box, a morning goes: snow; the investigation or the letter; the tomb; blackmail; the
-gravedigger; rent, cake and the annexes that pay each morning; the guests leave; pickpockets, the broken safe,
-cirrhosis; the stampede; the pharmacy; the confessional; wages.
+gravedigger; rent, cake and the annexes that pay each morning; the guests leave; pickpockets, the broken safe; the
+stampede; the pharmacy; the confessional; wages; cirrhosis.
 """
 
 from __future__ import annotations
@@ -157,6 +157,7 @@ def payday(inn: Inn, turn: Turn) -> Flow:
     """Wages; then the event of the evening is over, and the round with it."""
     events.strike(inn, turn, "wages")
     yield from pay_wages(inn, turn)
+    events.strike(inn, turn, "round-end")
     events.put_away(inn)
     next_round(inn, turn)
 
