@@ -8,7 +8,7 @@ stampede; the pharmacy; the confessional; wages; cirrhosis.
 from __future__ import annotations
 
 from games.bloody_inn import annexes, events, money, objects
-from games.bloody_inn.evening import end_of_evening, leave_room, new_season
+from games.bloody_inn.evening import end_of_evening, evening_comes, leave_room, new_season
 from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import score, solo_rank
 from games.bloody_inn.state import Inn, Player, dismiss, in_sight
@@ -203,9 +203,9 @@ def next_round(inn: Inn, turn: Turn) -> None:
         return
     inn.first = inn.mover = (inn.first + 1) % len(inn.players)
     inn.round += 1
-    inn.phase, inn.lap = "welcome", 1
     if not inn.entrance:
         new_season(inn, turn)
+    evening_comes(inn, turn)
     if not inn.entrance:
         end_of_evening(inn, turn)
     else:

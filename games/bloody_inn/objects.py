@@ -40,7 +40,8 @@ def draft(inn: Inn, turn: Turn) -> Flow:
             for seat, pack in enumerate(inn.packs)
         }
     )
-    for seat, choice in kept.items():
+    for seat in range(len(inn.players)):
+        choice = kept[seat]
         inn.packs[seat].remove(choice)
         inn.players[seat].objects.append(choice)
         turn.tell("drafted", (seat,), who=seat, object=choice)
@@ -49,6 +50,7 @@ def draft(inn: Inn, turn: Turn) -> Flow:
         inn.unseen_objects += [pack.pop() for pack in inn.packs]
         inn.packs = []
         inn.phase = "welcome"
+        turn.reveal()  # the welcome shows one traveller more
         for seat in range(len(inn.players)):
             pay_for_objects(inn, turn, seat)
 

@@ -151,3 +151,5 @@ class InnView(msgspec.Struct, frozen=True):
     """During the draft, for the viewing seat: the objects it chooses from."""
     draft_step: int = 0
     """During the draft: 1, 2 or 3."""
+    entrance_next: tuple[str, ...] = ()
+    """In a welcome: the travellers in sight after the top one, in the order they come."""

@@ -10,6 +10,7 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   room {guest:card} {left}; action {lap} {laps}; guest; card; corpse; grave {corpse:card}; with {rank} {least}
   {action:action}; keep; launder {cash} {cheques}; key; service; fine {debt} {corpses}; leave {unpaid};
   draft {step}; object {window:window}; target {object:object}; exchange {cash:money}
+- `more.room`: the same as `ask.room`, with {next:cards} besides
 - `window.<window|again>`: when objects are asked for; `place.room`, `place.trailer` {number}: a room or trailer in a sentence
 - labels: `label.room` {room} {card:card}, `label.empty-room` {room}, `label.trailer` {room} {card:card},
   `label.empty-trailer` {room}, `label.rest`, `label.bistro`, `label.bistro-many` {count} (plural),
@@ -74,6 +75,12 @@ class InnWords(Words):
         """A room or a trailer, by the number of its door."""
         kind, number = ("room", door) if door <= DOORS else ("trailer", door - DOORS)
         return self.catalogue.text(lang, f"place.{kind}", {"number": number})
+
+    def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
+        """The question; in a welcome with the travellers who are known to come after this one."""
+        if decision.name == "room" and decision.about.get("next"):
+            return self.catalogue.text(lang, "more.room", decision.about, self.kinds(lang, names, view))
+        return super().ask(lang, decision, names, view)
 
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: InnView) -> Label:
         """Rooms by who lodges there, cards by what they are, graves by whose they are."""

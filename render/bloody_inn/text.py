@@ -342,6 +342,9 @@ def _stacks(view: InnView, speech: Speech) -> list[str]:
         entrance = speech.say(
             "text.entrance", count=view.entrance, card=card_line(speech, view.entrance_top, in_room=True)
         )
+        if view.entrance_next:
+            following = "; ".join(card_line(speech, card, in_room=True) for card in view.entrance_next)
+            entrance += "\n" + speech.say("text.entrance.next", cards=following)
     else:
         entrance = speech.say("text.entrance.empty")
     gone = speech.say("text.exit", count=len(view.exit))
