@@ -9,8 +9,9 @@ import pytest
 
 from games.bloody_inn import GAME
 from games.bloody_inn.components import box
+from games.kernel import verbs
 from games.kernel.dice import QuickDice
-from games.kernel.errors import Illegal
+from games.kernel.errors import Illegal, Refusal
 from games.kernel.position import Position
 from games.kernel.standing import Orders, obey
 from tests.games.bloody_inn.builder import inn, names, play, told
@@ -218,6 +219,16 @@ def test_a_conflict_does_not_forget_that_the_window_is_open() -> None:
     play(position, "2:cake 2:room2 1:rug")
     assert position.state.players[1].corpses == ["bishop"]
     assert position.view(None).rooms[1].cake == 1
+
+
+def test_several_objects_can_be_typed_without_the_targets_that_give_themselves() -> None:
+    verb = next(verb for verb in GAME.verbs if verb.name == "object")
+    for target in ("room2", "inn+room2"):
+        line = verbs.play(evening(["letter poison", ""]), 0, verb, {"object": "letter+poison", "target": target})
+        assert line.position.state.players[0].corpses == ["abbot"]
+        assert line.position.view(None).letter
+    with pytest.raises(Refusal):
+        verbs.play(evening(["letter", ""]), 0, verb, {"object": "letter", "target": "room2"})
 
 
 # ── nobody waits for nothing ────────────────────────────────────────────────────────────────────────────
