@@ -39,7 +39,7 @@ class BloodyInn(Game):
     id: ClassVar[str] = "bloody-inn"
     command: ClassVar[str] = "inn"
     accent: ClassVar[int] = 0x7C1D1D
-    engine: ClassVar[int] = 1
+    engine: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = Inn

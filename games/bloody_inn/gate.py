@@ -50,7 +50,7 @@ def view(inn: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
     )
 
 
-MORNING = ("dawn", "search", "gravedigger", "reckoning", "wages", "confession", "payday")
+MORNING = ("dawn", "search", "gravedigger", "reckoning", "fines", "wages", "confession", "payday", "paying")
 
 
 def _room(inn: Inn, room: Room) -> RoomView:

@@ -104,7 +104,7 @@ class InnView(msgspec.Struct, frozen=True):
     """"welcome", "night", "investigation", "wages", "end" or "over". With objects also "draft"; "evening", "dawn",
     "gravedigger" and "confession", when all who have objects are asked at once; and "conflict", when one of them finds
     its target gone. With notables "study", while somebody else's laundering lets a seat exchange. "search",
-    "reckoning" and "payday" are parts of the morning after one of those, "final" is the end after one."""
+    "reckoning", "fines", "payday" and "paying" are parts of the morning, "final" of the end."""
     lap: int
     """In the night, 1 or 2: which of the two actions is being taken."""
     last_round: bool
