@@ -47,6 +47,7 @@ def view(inn: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
         pack=tuple(sorted(inn.packs[seat])) if inn.packs and seat is not None else (),
         draft_step=len(inn.players[0].objects) + 1 if inn.packs else 0,
         entrance_next=tuple(in_view(inn)[1:]),
+        lost_object=inn.plays[0].object if inn.phase == "conflict" else None,
     )
 
 

@@ -36,7 +36,7 @@ def draft(inn: Inn, turn: Turn) -> Flow:
     step = len(inn.players[0].objects) + 1
     kept = yield Together(
         {
-            seat: Choose(seat, "draft", sorted(pack), why_not_in_pack(inn), {"step": step}, ask=True)
+            seat: Choose(seat, "draft", sorted(pack), why_not_in_pack(inn), {"step": step}, ask=True, secret=True)
             for seat, pack in enumerate(inn.packs)
         }
     )
@@ -108,9 +108,8 @@ def plan(inn: Inn, seat: int, name: Window) -> Asking:
         choice = yield which_object(inn, seat, usable, name)
         if choice == NO:
             return plays
-        target = yield Choose(
-            seat, "target", targets(inn, seat, choice), why_not_target(inn, seat, choice), {"object": choice}
-        )
+        options, why = targets(inn, seat, choice), why_not_target(inn, seat, choice)
+        target = yield Choose(seat, "target", options, why, {"object": choice}, secret=True)
         held.remove(choice)
         plays.append((choice, target))
 
@@ -118,7 +117,8 @@ def plan(inn: Inn, seat: int, name: Window) -> Asking:
 def which_object(inn: Inn, seat: int, usable: Sequence[str], window: str) -> Choose:
     """Does the seat play an object now, and which?"""
     about = {"scope": f"round {inn.round}", "window": AGAIN if inn.window == window else window}
-    return Choose(seat, "object", [NO, *usable], why_not_object(inn, seat), about, ask=True, window=window)
+    why = why_not_object(inn, seat)
+    return Choose(seat, "object", [NO, *usable], why, about, ask=True, window=window, secret=True)
 
 
 def resolve(inn: Inn, turn: Turn) -> None:
@@ -128,6 +128,7 @@ def resolve(inn: Inn, turn: Turn) -> None:
         play = inn.plays[0]
         if play.target not in targets(inn, play.seat, play.object):
             inn.phase = "conflict"
+            turn.tell("target_gone", who=play.seat, object=play.object)
             return
         inn.plays.pop(0)
         take_effect(inn, turn, play)
@@ -149,7 +150,7 @@ def close(inn: Inn) -> None:
 
 
 def conflict(inn: Inn, turn: Turn) -> Flow:
-    """The target is gone: another one, or the object comes back to the hand."""
+    """The target is gone: another one, or the object, which everybody has seen, comes back to the hand."""
     play = inn.plays[0]
     options = [*targets(inn, play.seat, play.object), NO]
     why = why_not_target(inn, play.seat, play.object)
@@ -157,7 +158,7 @@ def conflict(inn: Inn, turn: Turn) -> Flow:
     inn.plays.pop(0)
     if choice == NO:
         inn.players[play.seat].objects.append(play.object)
-        turn.tell("taken_back", (play.seat,), who=play.seat, object=play.object)
+        turn.tell("taken_back", who=play.seat, object=play.object)
     else:
         take_effect(inn, turn, Play(play.seat, play.object, choice))
     resolve(inn, turn)

@@ -153,3 +153,5 @@ class InnView(msgspec.Struct, frozen=True):
     """During the draft: 1, 2 or 3."""
     entrance_next: tuple[str, ...] = ()
     """In a welcome: the travellers in sight after the top one, in the order they come."""
+    lost_object: str | None = None
+    """In a conflict: the object that has lost its target."""

@@ -80,6 +80,8 @@ def _evening(view: InnView, speech: Speech) -> list[str]:
         lines.append(speech.say("text.events", count=view.events_left, past=past))
     if view.letter:
         lines.append(speech.say("text.letter"))
+    if view.lost_object:
+        lines.append(speech.say("text.lost", object=speech.object(view.lost_object)))
     if view.used_objects:
         lines.append(speech.say("text.used", objects=speech.listed(map(speech.object, view.used_objects))))
     return lines

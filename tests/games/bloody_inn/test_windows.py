@@ -109,6 +109,7 @@ def test_poison_before_coffee_in_turn_order_and_the_coffee_is_aimed_anew() -> No
     """Carnies rulebook, module 3, example: the bishop is poisoned first, the coffee may go to somebody else."""
     position = evening(["poison", "coffee"])
     play(position, "2:coffee 2:room3 1:poison 1:room3")
+    assert position.view(None).lost_object == "coffee", "it has been played openly"
     assert told(position, "poisoned") == [{"who": 0, "guest": "bishop", "room": 3}]
     assert (position.waiting, position.decision.name) == ((1,), "target")
     assert list(position.decision.options) == ["room1", "room2", "no"]
@@ -127,7 +128,7 @@ def test_poison_before_coffee_in_turn_order_and_the_coffee_is_taken_back() -> No
     assert position.view(1).seats[1].objects == ("coffee",)
     assert position.decision.name == "object", "the poison may still be answered"
     assert play(position, "no").decision.name == "action"
-    assert all(event.seats == (1,) for event in position.ledger if event.id == "taken_back")
+    assert told(position, "target_gone") == told(position, "taken_back") == [{"who": 1, "object": "coffee"}]
 
 
 def test_turn_order_begins_with_the_first_player() -> None:
