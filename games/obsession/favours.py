@@ -200,12 +200,16 @@ def receive(county: County, turn: Turn, seat: int, name: str, card: str) -> None
         turn.tell("invited", who=seat, guest=card)
 
 
+OWN = ("vp", "objective")
+"""The decks whose cards are for their owner's eyes; guests are shown to all."""
+
+
 def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
     """Keep some of the cards looked at; the others go under their deck."""
     activity = county.activity or Activity()
     while activity.keep and activity.seen:
         about = {"deck": activity.seen_deck, "left": activity.keep}
-        card = yield Choose(seat, "keep", sorted(activity.seen), about=about)
+        card = yield Choose(seat, "keep", sorted(activity.seen), about=about, secret=activity.seen_deck in OWN)
         activity.seen.remove(card)
         activity.keep -= 1
         receive(county, turn, seat, activity.seen_deck, card)

@@ -75,8 +75,6 @@ def court(county: County, turn: Turn, points: int, themes: list[str], final: boo
     turn.tell("opponent_tied")
     if county.vp_cards:
         receive(county, turn, 0, "vp", county.vp_cards.pop())
-    if final:
-        county.encore = [0]
     return []
 
 
