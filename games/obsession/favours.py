@@ -205,16 +205,17 @@ OWN = ("vp", "objective")
 
 
 def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
-    """Keep some of the cards looked at; the others go under their deck."""
+    """Keep some of the cards looked at; the others go under their deck. Nothing moves before all are chosen."""
     activity = county.activity or Activity()
-    while activity.keep and activity.seen:
-        about = {"deck": activity.seen_deck, "left": activity.keep}
-        card = yield Choose(seat, "keep", sorted(activity.seen), about=about, secret=activity.seen_deck in OWN)
-        activity.seen.remove(card)
-        activity.keep -= 1
-        receive(county, turn, seat, activity.seen_deck, card)
-    deck(county, activity.seen_deck)[:0] = activity.seen
-    activity.seen, activity.seen_deck = [], ""
+    name, left, kept = activity.seen_deck, list(activity.seen), []
+    while len(kept) < activity.keep and left:
+        about = {"deck": name, "left": activity.keep - len(kept)}
+        kept.append((yield Choose(seat, "keep", sorted(left), about=about, secret=name in OWN)))
+        left.remove(kept[-1])
+    for card in kept:
+        receive(county, turn, seat, name, card)
+    deck(county, name)[:0] = left
+    activity.seen, activity.seen_deck, activity.keep = [], "", 0
 
 
 def dismiss_guests(county: County, turn: Turn, seat: int) -> Asking:

@@ -248,14 +248,11 @@ def draw_then_finish(county: County, turn: Turn, seat: int) -> Asking:
 
 
 def keep(county: County, turn: Turn) -> Flow:
-    """Keep some of the cards that were looked at, and go on from there."""
+    """Keep some of the cards that were looked at; the turn goes on in the next step, so that nothing secret shows."""
     seat, activity = county.mover, county.activity or Activity()
     yield from keep_cards(county, turn, seat)
-    if activity.kind:
-        yield from draw_then_finish(county, turn, seat)
-    else:
-        draw_cards(county, turn, seat)
-        go_on(county, turn, "action")
+    draw_cards(county, turn, seat)
+    go_on(county, turn, "rest" if activity.kind else "action")
 
 
 # ── instead: pass ───────────────────────────────────────────────────────────────────────────────────────────
