@@ -207,7 +207,8 @@ OWN = ("vp", "objective")
 def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
     """Keep some of the cards looked at; the others go under their deck. Nothing moves before all are chosen."""
     activity = county.activity or Activity()
-    name, left, kept = activity.seen_deck, list(activity.seen), []
+    name, left = activity.seen_deck, list(activity.seen)
+    kept: list[str] = []
     while len(kept) < activity.keep and left:
         about = {"deck": name, "left": activity.keep - len(kept)}
         kept.append((yield Choose(seat, "keep", sorted(left), about=about, secret=name in OWN)))
