@@ -60,7 +60,7 @@ def test_games_are_told_in_the_language_of_new_tables(
 
 # ── match ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-MATCH = ["match", "bloody-inn", "--seats", "2", "--games", "4", "thoughtful:rolls=24,horizon=4", "random"]
+MATCH = ["match", "bloody-inn", "--seats", "2", "--games", "4", "thoughtful:rolls=24,horizon=0", "random"]
 
 
 def test_a_match_prints_wins_and_the_difference_with_its_error(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from games.kernel.match import BadPlayer, Dealt, Player, play, sum_up
 from games.kernel.standins import Manner
 
 RANDOM = Player.read("random")
-HASTY = Player.read("thoughtful:rolls=24,horizon=4")
+HASTY = Player.read("thoughtful:rolls=24,horizon=0")
 
 
 def test_a_player_is_a_kind_and_what_it_does_otherwise_than_usual() -> None:
