@@ -14,7 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot import logs
+from bot import cli_games, logs
 from bot.settings import Settings, SettingsError, load
 from bot.store.protocol import StoreFailed
 from games import all_games
@@ -76,6 +76,8 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--jobs", type=_positive, default=1, metavar="N", help="games at a time")
     selfplay.add_argument("--option", type=_pair, action="append", default=[], metavar="NAME=VALUE")
     selfplay.set_defaults(act=_selfplay)
+
+    cli_games.add_to(commands)
 
     components = commands.add_parser("components", help="how well a game's values are sourced")
     components.add_argument("game", type=_game)

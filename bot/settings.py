@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
 
+from games.kernel.standins import BUDGET
 from games.kernel.words import LANGUAGES
 
 PREFIX = "PENNYPOST_"
@@ -56,7 +57,7 @@ class Settings:
     parlour_port: int = 8080
     idle_minutes: int = 30
     """How long a table nobody touches stays in memory."""
-    standin_budget_ms: int = 1000
+    standin_budget_ms: int = round(1000 * BUDGET)
     """How long the thoughtful stand-in may think about one move."""
     picture_workers: int = 2
     """How many pictures may be drawn at once."""
