@@ -33,7 +33,7 @@ VERBS = (
 )
 
 
-class BloodyInn(Game):
+class BloodyInn(Game[Inn, InnView]):
     """One to four innkeepers."""
 
     id: ClassVar[str] = "bloody-inn"
@@ -45,6 +45,7 @@ class BloodyInn(Game):
     state: ClassVar[type[State]] = Inn
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = InnWords()
+    laden: ClassVar[Mapping[str, str]] = {"carnies": "events", "notables": "yes", "objects": "yes"}
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """The modules of The Carnies are not for one player."""

@@ -462,8 +462,8 @@ class Position:
             following = self._run_part(seat, value)
         others = [d if d.seat != seat else following for d in self._pending]
         self._pending = tuple(d for d in others if d is not None)
-        if not self._pending:
-            results, self._parts = self._results, None
+        if not self._pending:  # in the order the rules asked: who was quick to answer must not matter
+            results, self._parts = {asked: self._results[asked] for asked in self._parts}, None
             self._send(results)
 
     def _close(self) -> None:

@@ -39,7 +39,7 @@ VERBS = (
 )  # fmt: skip
 
 
-class Obsession(Game):
+class Obsession(Game[County, EstateView]):
     """One to four families of Derbyshire."""
 
     id: ClassVar[str] = "obsession"
