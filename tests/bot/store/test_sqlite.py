@@ -91,7 +91,7 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 async def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file where a folder should be")
-    with pytest.raises(StoreFailed, match="The data folder .* cannot be used"):
+    with pytest.raises(StoreFailed, match=r"The data folder .* cannot be used"):
         await SqliteStore.open(tmp_path / "data" / "games.sqlite3")
 
 
