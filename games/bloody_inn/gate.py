@@ -115,7 +115,9 @@ def resample(inn: Inn, seat: int | None, dice: Dice) -> Inn:
     others = [player for n, player in enumerate(inn.players) if n != seat]
     held = [card for player in others for card in player.hand]
     # sorted first: what is dealt must not depend on how hidden cards really lie
-    pool = sorted([card for card in held if card != PEASANT] + inn.entrance[: len(inn.entrance) - len(shown)] + inn.unseen)
+    pool = sorted(
+        [card for card in held if card != PEASANT] + inn.entrance[: len(inn.entrance) - len(shown)] + inn.unseen
+    )
     dice.shuffle(pool)
     held = [PEASANT] * held.count(PEASANT) + [pool.pop() for card in held if card != PEASANT]
     dice.shuffle(held)

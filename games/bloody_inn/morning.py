@@ -186,7 +186,7 @@ def pay_wages(inn: Inn, turn: Turn) -> Flow:
     if leaving:
         answers = yield Together(
             {
-                seat: Pick(seat, "leave", tuple(sorted(inn.players[seat].hand)), n, n, None, why, {"unpaid": n})
+                seat: Pick(seat, "leave", may_leave(inn.players[seat], n), n, n, None, why, {"unpaid": n})
                 for seat, n in leaving.items()
             }
         )
@@ -199,6 +199,11 @@ def pay_wages(inn: Inn, turn: Turn) -> Flow:
             turn.tell("walked_out", who=seat, money=paid, cards=gone)
         elif paid:
             turn.tell("wages", who=seat, money=paid)
+
+
+def may_leave(player: Player, count: int) -> tuple[str, ...]:
+    """The hand in order; where one leaves, like cards are one choice."""
+    return tuple(sorted(player.hand if count > 1 else set(player.hand)))
 
 
 def wanting_wages(inn: Inn, player: Player) -> int:

@@ -186,7 +186,9 @@ def test_once_an_object_has_taken_effect_all_who_have_objects_are_asked_again_at
         position = evening(["coffee snow", *others], rooms="A1:- B2:abbot C3:bishop")
         play(position, "1:coffee 1:room2 2:no 3:no")
         assert position.waiting == (0, 1, 2)
-        assert {(decision.window, decision.about["window"]) for decision in position.decisions} == {("evening", "again")}
+        assert {(decision.window, decision.about["window"]) for decision in position.decisions} == {
+            ("evening", "again")
+        }
         play(position, "1:no 2:no 3:no")
         assert position.decision.name == "action", "where nobody played anything it stays closed"
 
