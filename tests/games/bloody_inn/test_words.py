@@ -222,6 +222,15 @@ def test_like_cards_are_one_choice_where_one_is_played_or_leaves() -> None:
     assert (position.decision.name, list(position.decision.options)) == ("leave", ["novice", "peasant"])
 
 
+def test_who_holds_only_peasants_is_asked_who_leaves_all_the_same() -> None:
+    """A question that answered itself would tell the others that all are alike."""
+    position = inn(["peasant peasant", ""], rooms="A1:- 2:-", cash=(1, 5), mover=1, lap=2, entrance="monk monk")
+    play(position, "pass no")
+    assert (position.decision.name, list(position.decision.options)) == ("leave", ["peasant"])
+    position = inn(["peasant peasant", ""], rooms="A1:- 2:-", cash=(0, 5), mover=1, lap=2, entrance="monk monk")
+    assert play(position, "pass no").decision.name == "room", "that all leave, everybody sees"
+
+
 def test_a_grave_says_who_gets_the_money() -> None:
     position = play(inn(["novice", ""], corpses=["monk"]), "bury")
     assert labels(position) == {
