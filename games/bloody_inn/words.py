@@ -11,7 +11,8 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   {action:action}; keep; launder {cash} {cheques}; key; service; fine {debt} {corpses}; leave {unpaid};
   draft {step}; object {window:window}; target {object:object}; exchange {cash:money}
 - `more.room`: the same as `ask.room`, with {next:cards} besides
-- `window.<window|again>`: when objects are asked for; `place.room`, `place.trailer` {number}: a room or trailer in a sentence
+- `window.<window|again>`: when objects are asked for; `place.room`, `place.trailer` {number}: a room or trailer in a
+  sentence
 - labels: `label.room` {room} {card:card}, `label.empty-room` {room}, `label.trailer` {room} {card:card},
   `label.empty-trailer` {room}, `label.rest`, `label.bistro`, `label.bistro-many` {count} (plural),
   `label.grave` {owner:seat} {annex:annex}, `label.own-grave` {annex:annex}, `label.launder.no`,

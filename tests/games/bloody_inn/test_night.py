@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.bloody_inn.components import CARDS
 from games.bloody_inn import GAME
+from games.bloody_inn.components import CARDS
 from games.kernel.errors import Illegal, Unreadable
 from games.kernel.position import Position
 from tests.games.bloody_inn.builder import hand, inn, money, play, told, under

@@ -241,8 +241,8 @@ def test_a_grave_says_who_gets_the_money() -> None:
 
 def test_a_fine_says_exactly_what_is_paid_and_what_is_left() -> None:
     """Nothing is "the rest in cash" where no rest is left."""
-    position = inn(["", ""], rooms="A1:major 2:-", corpses=["monk novice"], cash=(25, 5), cheques=(2, 1), mover=1, lap=2,
-                   entrance="monk monk")  # fmt: skip
+    position = inn(["", ""], rooms="A1:major 2:-", corpses=["monk novice"], cash=(25, 5), cheques=(2, 1), mover=1,
+                   lap=2, entrance="monk monk")  # fmt: skip
     assert labels(play(position, "pass no")) == {
         "cheques0": ("20F in cash", "Then you have 5F in cash, cheques: 2."),
         "cheques1": ("1 cheque and 10F in cash", "Then you have 15F in cash, cheques: 1."),
