@@ -126,6 +126,10 @@ def annex_line(speech: Speech, annex: AnnexView) -> str:
         graves = speech.listed([graves, speech.say("text.under", count=count, corpses=speech.listed(words))])
     if annex.aside:
         graves = speech.listed([graves, speech.say("text.aside", corpses=_corpses(speech, annex.aside))])
+    if built is None or not built.effects:  # the barn, which is its own card and does nothing more
+        return speech.say(
+            "text.annex.plain", annex=built.name(speech.lang) if built else speech.card(annex.card), graves=graves
+        )
     return speech.say(
         "text.annex",
         annex=built.name(speech.lang) if built else speech.card(annex.card),
