@@ -124,8 +124,8 @@ class Game(Protocol[StateT, ViewT]):
     laden: ClassVar[Mapping[str, str]] = {}
     """The options that bring every module to the table, for a game that has any: tests play those tables, too."""
     glimpses: ClassVar[frozenset[str]] = frozenset()
-    """Events that show what then goes out of sight again, as a card drawn in the open into a closed hand. No other event
-    may tell a seat more than its view does."""
+    """Events that show what then goes out of sight again, as a card drawn in the open into a closed hand. No other
+    event may tell a seat more than its view does."""
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Why so many seats cannot play with these options, which are complete and valid; None where they can."""
