@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from games.bloody_inn import flow, gate, invariants, setup
 from games.bloody_inn.components import read_corrections
@@ -39,7 +39,7 @@ class BloodyInn(Game[Inn, InnView]):
     id: ClassVar[str] = "bloody-inn"
     command: ClassVar[str] = "inn"
     accent: ClassVar[int] = 0x7C1D1D
-    engine: ClassVar[int] = 1
+    engine: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = Inn
@@ -70,6 +70,10 @@ class BloodyInn(Game[Inn, InnView]):
     def resample(self, state: Inn, seat: int | None, dice: Dice) -> Inn:
         """Another inn that looks the same to this seat."""
         return gate.resample(state, seat, dice)
+
+    def migrate(self, engine: int, state: Any) -> Any:
+        """Engine 1 numbered the steps of a morning otherwise; what it kept between two steps is still good."""
+        return state if engine == 1 else None
 
     def seated(self, state: Inn) -> int:
         """How many innkeepers there are."""

@@ -315,7 +315,7 @@ class Position(Generic[StateT, ViewT]):
         while self._parts is not None and self._pending:  # answers already given together must count
             self.push(self._pending[0].chance(dice), self._pending[0].seat)
             left -= 1
-        state, turn, step, run = self._state, _Quiet(dice), self.game.step, self._run
+        state, turn, step, run, one_of = self._state, _Quiet(dice), self.game.step, self._run, dice.one_of
         value: Any = self._pending[0].draw(dice) if run is not None and self._pending else None
         while left > 0 and not state.over:
             if run is None:
@@ -324,7 +324,10 @@ class Position(Generic[StateT, ViewT]):
             try:
                 asked = answer(value)
                 while True:
-                    if isinstance(asked, Together):
+                    if type(asked) is Choose:  # nearly all of them
+                        left -= 1
+                        asked = answer(one_of(asked.options))
+                    elif isinstance(asked, Together):
                         value, count = _all_by_chance(asked, dice)
                         left -= count
                         asked = answer(value)

@@ -1,8 +1,8 @@
 """Games written down, to be compared with when the rules change: `python -m tests.contract.playthrough` renews them.
 
 A playthrough is one game by chance for each player count, and one with all modules where a game has any: every step's
-answers, whether something came to light in it ("!"), and what happened, with the seats that may know of it ("@", or all
-without it). Beside it stand counts of how many lines of answers there are to some depth from places along
+answers, whether something came to light in it ("!"), and what happened, with the seats that may know of it ("@", from
+1; without it everybody). Beside it stand counts of how many lines of answers there are to some depth from places along
 those games.
 """
 
