@@ -24,13 +24,10 @@ CHECKS: dict[str, Check] = {
 }
 
 KNOWN = {
-    ("obsession", "resample rests on what the seat sees"): "decks are shuffled as they lie",
-    ("obsession", "resample deals all that is hidden"): "monuments drawn by lot lie in the bag before they are told",
     (
         "obsession",
         "what comes to light is a reveal",
     ): "a solo opponent's victory point cards are turned over at the end",
-    ("obsession", "what nobody sees is secret"): "which victory point cards or objectives are kept",
     ("bloody-inn", "resample deals all that is hidden"): "the packs of the first draft by four are never dealt again",
     ("bloody-inn", "what comes to light is a reveal"): "the next traveller is seen once a room is given",
 }
