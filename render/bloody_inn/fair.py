@@ -28,7 +28,7 @@ from render.bloody_inn.street import INNER, TIMBER
 from render.bloody_inn.things import boot, envelope, herring, sun, tent
 from render.bloody_inn.words import Speech
 from render.lettering import BOLD, DISPLAY, TEXT, fit, letter, one_or_two, wrap
-from render.marks import Spot
+from render.marks import Pin, Spot
 from render.palette import (
     INK,
     INK_FAINT,
@@ -43,7 +43,7 @@ from render.palette import (
     blend,
 )
 from render.pen import Sheet, arc, kept, lay
-from render.pieces import Box, Sign, money_tag, stamp
+from render.pieces import Sign, money_tag, stamp
 
 FAIR = 352
 """How tall the fair is."""
@@ -67,17 +67,17 @@ EVENT_SIGNS: dict[str, Sign] = {
 
 
 def draw_fair(
-    image: Image.Image, view: InnView, speech: Speech, corner: tuple[int, int], boxes: dict[Spot, Box]
+    image: Image.Image, view: InnView, speech: Speech, corner: tuple[int, int], pins: dict[Spot, Pin]
 ) -> None:
     """Draw what changes of the fair on its ground, and note where its parts are."""
     x, y = corner
     if with_events(view):
         lay(image, _playbill(_bill(view, speech)), (x, y + 6))
-        boxes["event", 0] = (x + 2, y + 8, x + BILL[0] - 2, y + BILL[1] + 4)
+        pins["event", 0] = Pin(x + BILL[0] // 2, y + 2)
     for trailer in view.trailers[:SLOTS]:
         left = x + TRAILERS_AT + (trailer.number - 1) * SLOT
         _trailer(image, trailer, speech, (left, y))
-        boxes["door", DOORS + trailer.number] = (left + 2, y + 14, left + SLOT - 4, y + GRASS + 8)
+        pins["door", DOORS + trailer.number] = Pin(left + SLOT // 2, y + 10)
 
 
 @kept(4)
