@@ -14,7 +14,7 @@ from render.pieces import seal, sign, stamp, white_seal
 
 
 @kept(64)
-def medal(rank: int, family: str, size: int, mark: str = "") -> Image.Image:
+def medal(rank: int, family: str, size: int) -> Image.Image:
     """A rank: the numeral on a medal in the family's colour, and as many pips below it."""
     s = Sheet((size, round(size * 1.22)), size / 100)
     s.disc((50, 50), 48, INK)
@@ -25,7 +25,7 @@ def medal(rank: int, family: str, size: int, mark: str = "") -> Image.Image:
         s.disc((x, 108), 12, PAPER)
         s.disc((x, 108), 9.5, INK)
     whole = s.sprite()
-    line = Line(f"{rank}{mark}", DISPLAY, scaled(size * 0.66))
+    line = Line(str(rank), DISPLAY, scaled(size * 0.66))
     letter(whole, (size // 2, round(size * 0.735)), line, INK, "m")
     return whole
 
@@ -50,18 +50,14 @@ def other_rank(rank: int, family: str, size: int, in_room: bool) -> Image.Image:
 
 
 @kept(32)
-def aptitude_badge(aptitude: str, size: int, mark: str = "") -> Image.Image:
-    """An aptitude's sign on a paper shield, with a dagger where the house set it."""
+def aptitude_badge(aptitude: str, size: int) -> Image.Image:
+    """An aptitude's sign on a paper shield."""
     s = Sheet((size, size), size / 100)
     outline = [(4, 4), (96, 4), (96, 62), *arc((50, 62), 46, 0, 180, squash=0.75)]
     s.fill(outline, INK)
     s.fill([(9, 9), (91, 9), (91, 61), *arc((50, 61), 41, 0, 180, squash=0.75)], PAPER)
     whole = s.sprite()
-    if not mark:
-        stamp(whole, ACTION_SIGNS[aptitude], (size // 2, round(size * 0.47)), round(size * 0.66), INK)
-        return whole
-    stamp(whole, ACTION_SIGNS[aptitude], (round(size * 0.41), round(size * 0.46)), round(size * 0.58), INK)
-    letter(whole, (round(size * 0.82), round(size * 0.42)), Line(mark, BOLD, scaled(size * 0.36)), INK, "m")
+    stamp(whole, ACTION_SIGNS[aptitude], (size // 2, round(size * 0.47)), round(size * 0.66), INK)
     return whole
 
 

@@ -44,7 +44,7 @@ from render.bloody_inn.track import draw_ruler, draw_seals
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import YARD, draw_yard, yard_height
 from render.heads import HEAD, draw_head
-from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.lettering import BOLD, DISPLAY, Line, dagger, fit, letter
 from render.marks import Pin, Spot, pin_up
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE
 from render.pen import Sheet, kept, lay
@@ -202,14 +202,15 @@ def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top:
     if view.entrance_top:
         guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
         lay(image, _coach_window(guest.family, guest.rank, guest.kind), (LEFT + 6 + 110, top + 16 + 36))
-        lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, top + 100))
+        lay(image, medal(guest.rank, guest.family, 84), (left, top + 100))
         if guest.other is not None:
             lay(image, other_rank(guest.other, guest.family, 56, in_room=False), (left + 86, top + 112))
             lay(image, money_tag(guest.money_text, 40), (left + 144, top + 114))
         else:
             lay(image, money_tag(guest.money_text, 44), (left + 98, top + 112))
         name = fit(guest.name, DISPLAY, 44, 340, 28)
-        letter(image, (left, top + 86), name, INK, box=(left, top, LEFT + 756, base))
+        end = letter(image, (left, top + 86), name, INK, box=(left, top, LEFT + 756, base))
+        dagger(image, (end + 18, top + 48), guest.mark)
     else:
         letter(image, (left, top + 86), fit(speech.say("nobody"), DISPLAY, 44, 340, 28), INK_SOFT)
     for i in range(min(3, view.entrance)):

@@ -19,7 +19,7 @@ class Face:
     money: int
     aptitude: str | None
     rank_mark: str = ""
-    """A dagger where the house set the value."""
+    """A dagger where the house set the value; the drawing has one for all of them."""
     money_mark: str = ""
     aptitude_mark: str = ""
     kind: str = ""
@@ -30,9 +30,14 @@ class Face:
     """How its corpse lies, where that is out of the ordinary."""
 
     @property
+    def mark(self) -> str:
+        """One dagger for the whole card where the house set any of its values."""
+        return self.rank_mark or self.money_mark or self.aptitude_mark
+
+    @property
     def money_text(self) -> str:
-        """What the card has on it, with a dagger where the house set the value."""
-        return f"{self.money}F{self.money_mark}"
+        """What the card has on it."""
+        return f"{self.money}F"
 
 
 def box_of(view: InnView) -> Box:

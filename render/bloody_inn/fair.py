@@ -27,7 +27,7 @@ from render.bloody_inn.signs import FAMILY_COLOURS, bottle, cheque, coin, purse
 from render.bloody_inn.street import INNER, TIMBER
 from render.bloody_inn.things import boot, envelope, herring, sun, tent
 from render.bloody_inn.words import Speech
-from render.lettering import BOLD, DISPLAY, TEXT, fit, letter, one_or_two, wrap
+from render.lettering import BOLD, DISPLAY, TEXT, dagger, fit, letter, one_or_two, wrap
 from render.marks import Pin, Spot
 from render.palette import (
     INK,
@@ -251,16 +251,17 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
     lay(light, bust, (wide // 2 + 10, high), "mb")
     ImageDraw.Draw(light).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     whole.paste(light, (left, top + 3))
-    whole.alpha_composite(medal(guest.rank, guest.family, 76, guest.rank_mark), (0, 30))
+    whole.alpha_composite(medal(guest.rank, guest.family, 76), (0, 30))
     if guest.other is not None:
         whole.alpha_composite(other_rank(guest.other, guest.family, 52, in_room=False), (2, 126))
     if guest.aptitude:
-        whole.alpha_composite(aptitude_badge(guest.aptitude, 60, guest.aptitude_mark), (right - 60, 56))
+        whole.alpha_composite(aptitude_badge(guest.aptitude, 60), (right - 60, 56))
     tag = money_tag(guest.money_text, 40)
     whole.alpha_composite(tag, (right + 14 - tag.width, 162))
     draw.rectangle((2, 214, SLOT - 6, 268), fill=PAPER, outline=INK, width=3)
     whole.alpha_composite(family_mark(guest.family, 48), (5, 217))
-    lines = one_or_two(guest.name, DISPLAY, 36, SLOT - 74, 26)
+    taken = dagger(whole, (SLOT - 12, 218), guest.mark)
+    lines = one_or_two(guest.name, DISPLAY, 36, SLOT - 74 - 2 * taken, 26)
     middle = 56 + (SLOT - 62) // 2
     for n, line in enumerate(lines):
         base = 241 + round(line.size * 0.35) if len(lines) == 1 else 238 + n * 24

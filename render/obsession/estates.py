@@ -62,7 +62,7 @@ def draw_sums(image: Image.Image, view: EstateView, speech: Speech, seat: int, b
     lay(image, seal(seat, 84), (left + 14, top + 18))
     _name(image, view, speech, seat, (left + 110, top + 10, right - 128, top + 104))
     lay(image, wheel(speech.level(view, held.level), held.position, 102), (right - 12, top + 17), "rt")
-    pins["reputation", seat] = Pin(right - 63, top - 2)
+    pins["reputation", seat] = Pin(right - 63, top + 2)
     base = top + 156
     cash = fit(f"£{held.money}", DISPLAY, 54, 190, 44)
     letter(image, (left + 22, base), cash, INK)

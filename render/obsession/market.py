@@ -9,7 +9,7 @@ from games.obsession.view import EstateView, ReserveView
 from render.lettering import BOLD, DISPLAY, Line, fit, letter, one_or_two, wrap
 from render.marks import Pin, Spot
 from render.obsession.badges import category_mark, servant_token
-from render.obsession.buildings import SCENE, road
+from render.obsession.buildings import road
 from render.obsession.faces import tile_face
 from render.obsession.plots import LIP, PLOT, bare_plot, plot, price_board
 from render.obsession.signs import casual, gate, hiring, medal_card, prestige, sack, scroll
@@ -43,7 +43,7 @@ def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, 
         face = tile_face(speech.box.tiles[space.tile], speech.lang)
         lay(image, plot(face, space.copies), (x, top))
         lay(image, price_board(space.cost, space.copies, PLOT[0]), (x, top + PLOT[1] + 2))
-        pins["space", n] = Pin(x - 10, top + SCENE[1] + 46, "right")
+        pins["space", n] = Pin(x + 12, top + PLOT[1] - LIP + 8, "up")
 
 
 def pave(image: Image.Image, box: Box) -> None:
