@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from render.lettering import DISPLAY, Line, fit, letter
+from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.palette import INK, INK_SOFT, Colour
 from render.pen import lay
 from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Sign, rule, seal, stamp
@@ -25,7 +25,9 @@ def draw_title(image: Image.Image, speech: TableSpeech[Any, Any], view: Any, acc
     title = fit(f"{speech.say('title')} · {speech.say('scores.title')}", DISPLAY, 60, 1300, 40)
     letter(image, (WIDTH // 2, 116), title, accent, "m")
     rule(image, LEFT + 76, RIGHT - 76, 142, accent)
-    letter(image, (WIDTH // 2, 232), fit(speech.headline(view), DISPLAY, 76, 1380, 44), INK, "m")
+    lines = one_or_two(speech.headline(view), DISPLAY, 76, 1380, 44)
+    for n, line in enumerate(lines):
+        letter(image, (WIDTH // 2, 232 if len(lines) == 1 else 198 + n * 48), line, INK, "m")
     if view.verdict:
         verdict = fit(speech.say(f"verdict.{view.verdict}"), DISPLAY, 44, 1380, 28)
         letter(image, (WIDTH // 2, 294), verdict, INK_SOFT, "m")
@@ -68,5 +70,7 @@ def draw_entry(image: Image.Image, entry: Entry, top: int, bottom: int, accent: 
     if entry.token is not None:
         stamp(image, entry.token[0], (end - 40, top + 84), 72, entry.token[1])
         end -= 90
-    name = fit(entry.name, DISPLAY, 68, end - LEFT - 276, 36)
-    letter(image, (LEFT + 262, top + 104), name, INK, box=(LEFT + 256, top, end, top + 140))
+    lines = one_or_two(entry.name, DISPLAY, 68, end - LEFT - 276, 36)
+    for n, name in enumerate(lines):
+        base = top + 104 if len(lines) == 1 else top + 74 + n * 44
+        letter(image, (LEFT + 262, base), name, INK, box=(LEFT + 256, top, end, top + 140))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import unicodedata
 from collections.abc import Iterator
@@ -202,6 +203,8 @@ def _broken(text: str, face: str, size: int, room: int) -> list[str]:
                 else:
                     pieces.append(c)
             pieces.append(" ")
+        elif width(word, face, size) > room:
+            pieces += [*(part for part in re.split(r"(?<=-)", word) if part), " "]
         else:
             pieces += [word, " "]
     lines, line = [], ""

@@ -73,23 +73,25 @@ def family_mark(family: str, size: int) -> Image.Image:
 
 BURIALS = {"aside": "×0", "abroad": "→", "double": "×2"}
 """On a coffin: how many graves it takes, or that it must go elsewhere."""
+COFFIN = 0.7
+"""How wide a coffin is for its height: its sum stays inside where it narrows."""
 
 
 @kept(64)
 def coffin(face: Face | None, height: int) -> Image.Image:
     """An unburied corpse: a coffin in muted rose with rank and money; without a face, just a coffin."""
-    wide = round(height * 0.62)
+    wide = round(height * COFFIN)
     s = Sheet((wide, height), height / 160)
-    outer = [(28, 2), (71, 2), (97, 48), (76, 158), (23, 158), (2, 48)]
-    s.fill(outer, INK)
-    s.fill([(30, 7), (69, 7), (91, 49), (72, 153), (27, 153), (8, 49)], ROSE)
-    s.hatch([(69, 7), (91, 49), (72, 153), (60, 153), (74, 50), (60, 7)], blend(ROSE, INK, 0.3), 7, 1.6, 60)
+    s.fill([(32, 2), (80, 2), (110, 48), (94, 158), (18, 158), (2, 48)], INK)
+    s.fill([(34, 7), (78, 7), (104, 49), (90, 153), (22, 153), (8, 49)], ROSE)
+    s.hatch([(78, 7), (104, 49), (90, 153), (80, 153), (92, 50), (70, 7)], blend(ROSE, INK, 0.3), 7, 1.6, 60)
     whole = s.sprite()
     if face:
         line = Line(str(face.rank), DISPLAY, scaled(height * 0.44))
         letter(whole, (wide // 2, round(height * 0.47)), line, INK, "m")
         sum_line = Line(f"{face.money}F", BOLD, scaled(height * 0.17))
-        letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m")
+        box = (round(wide * 0.13), 0, round(wide * 0.87), height)
+        letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m", box)
         if face.burial:
             line = Line(BURIALS[face.burial], BOLD, scaled(height * 0.17))
             letter(whole, (wide // 2, round(height * 0.94)), line, INK, "m")

@@ -6,17 +6,17 @@ from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import AnnexView, InnView, SeatView
 from render.bloody_inn.annexes import TRAILER, Note, annex, ground, note_of
-from render.bloody_inn.badges import card_back, cheque_slip, coffin, object_sack, snow_cap
+from render.bloody_inn.badges import COFFIN, card_back, cheque_slip, coffin, object_sack, snow_cap
 from render.bloody_inn.faces import face
 from render.bloody_inn.modules import with_any, with_objects
 from render.bloody_inn.signs import cheque, lantern
 from render.bloody_inn.text import slips
 from render.bloody_inn.words import Speech
-from render.lettering import DISPLAY, Line, letter, one_or_two
+from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.marks import Pin, Spot
-from render.palette import INK, INK_SOFT, OXBLOOD
+from render.palette import INK, INK_SOFT, OXBLOOD, Colour
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, cogwheel, seal, stamp
+from render.pieces import SEAT_COLOURS, Box, Sign, cogwheel, seal, stamp
 
 YARD = 306
 """How tall a yard with one terrace is."""
@@ -33,12 +33,12 @@ STRIP = 50
 
 def _dead_width(held: SeatView) -> int:
     size, pitch = _dead_size(len(held.corpses))
-    return round(size * 0.62) + pitch * (len(held.corpses) - 1) + 24 if held.corpses else 0
+    return round(size * COFFIN) + pitch * (len(held.corpses) - 1) + 24 if held.corpses else 0
 
 
 def _dead_size(count: int) -> tuple[int, int]:
     """How tall coffins are and how far apart, by their number."""
-    return (124, 82) if count <= 3 else (100, min(66, 330 // count))
+    return (124, 90) if count <= 3 else (108, min(78, 350 // count))
 
 
 def terraces(held: SeatView, wide: int) -> list[tuple[AnnexView, ...]]:
@@ -157,17 +157,26 @@ def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
 def _name(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box) -> None:
     """A seat's name, with a cogwheel for a stand-in and the lantern for the first player."""
     left, top, right, _ = box
-    first, standin = view.first == seat, speech.standins[seat]
-    lines = one_or_two(speech.names[seat], DISPLAY, 48, right - left - 54 * (first + standin), 28)
-    end = left
+    name, room = speech.names[seat], right - left
+    signs: list[tuple[Sign, Colour]] = [(cogwheel, INK_SOFT)] * speech.standins[seat]
+    signs += [(lantern, OXBLOOD)] * (view.first == seat)
+    beside = fit(name, DISPLAY, 48, room - 54 * len(signs), 36)
+    if beside.text == name:
+        end = letter(image, (left, top + 78), beside, INK, box=box)
+        for n, (sign, ink) in enumerate(signs):
+            stamp(image, sign, (end + 31 + 53 * n, top + 61), 50, ink)
+        return
+    lines = one_or_two(name, DISPLAY, 48, room, 28)
+    wide = max(line.width for line in lines)
+    under = bool(signs) and wide + 46 * len(signs) > room
     for n, line in enumerate(lines):
-        base = top + 78 if len(lines) == 1 else top + 58 + n * 34
-        end = max(end, letter(image, (left, base), line, INK, box=box))
-    if standin:
-        stamp(image, cogwheel, (end + 30, top + 62), 46, INK_SOFT)
-        end += 52
-    if first:
-        stamp(image, lantern, (end + 32, top + 60), 58, OXBLOOD)
+        base = top + 78 - 24 * under if len(lines) == 1 else top + 58 - 16 * under + n * 32
+        letter(image, (left, base), line, INK, box=box)
+    for n, (sign, ink) in enumerate(signs):
+        if under:
+            stamp(image, sign, (left + 18 + 44 * n, top + 90), 34 if len(lines) == 1 else 30, ink)
+        else:
+            stamp(image, sign, (left + wide + 26 + 46 * n, top + 62), 40, ink)
 
 
 def _dead(
@@ -187,4 +196,4 @@ def _dead(
         lay(image, coffin(face(speech.box.cards[corpse], speech.lang), size), (left + n * pitch, earth), "lb")
     if held.snow in held.corpses:
         x = left + held.corpses.index(held.snow) * pitch
-        lay(image, snow_cap(round(size * 0.7)), (x + round(size * 0.31), earth + 4), "mb")
+        lay(image, snow_cap(round(size * 0.7)), (x + round(size * COFFIN / 2), earth + 4), "mb")

@@ -13,6 +13,8 @@ from games.bloody_inn.view import WHITE, InnView, Room
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from render import Setting, artist
+from render.bloody_inn.badges import coffin
+from render.bloody_inn.faces import face
 from render.bloody_inn.marks import marks
 from render.lettering import proof
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
@@ -189,3 +191,26 @@ async def test_pictures_drawn_at_once_in_threads_are_the_same_as_one_by_one() ->
     names = [*GALLERY, *GALLERY]
     together = await asyncio.gather(*(asyncio.to_thread(GALLERY[name]) for name in names))
     assert [picture.png for picture in together] == [alone[name] for name in names]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_of_two_words_is_never_cut_beside_its_signs(lang: str) -> None:
+    names = ("The Coachman", "M. le Bibliothécaire", "Il Guardacaccia", "The Night Porter")
+    there = Setting(names, lang, standins=(True,) * 4)
+    forget()
+    with proof() as sheet:
+        for first in range(4):
+            INN.board(msgspec.structs.replace(views.busy(), first=first, to_move=(0, 1, 2)), there)
+            INN.board(msgspec.structs.replace(views.carnival(), first=first, to_move=(1, 2, 3)), there)
+        INN.scores(views.finished(), there)
+    check_lines(sheet)
+    assert cut_short(sheet) == set()
+
+
+@pytest.mark.parametrize("height", [108, 124, 168])
+def test_the_sum_stays_inside_its_coffin(height: int) -> None:
+    for card in CARDS.values():
+        forget()
+        with proof() as sheet:
+            coffin(face(card, "en"), height)
+        check_lines(sheet)
