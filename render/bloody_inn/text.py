@@ -11,6 +11,7 @@ from games.kernel.ledger import Event
 from render.bloody_inn.faces import Face, face
 from render.bloody_inn.marks import marks
 from render.bloody_inn.modules import with_any, with_events, with_objects
+from render.bloody_inn.reckoning import reckoning
 from render.bloody_inn.words import Speech
 from render.lettering import DAGGER
 from render.marks import Spot
@@ -317,23 +318,20 @@ def scores_text(view: InnView, speech: Speech) -> str:
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
     for result in sorted(view.results or (), key=lambda r: (r.place, r.seat)):
-        lines.append(
-            speech.say(
-                "text.score",
-                place=result.place,
-                name=speech.names[result.seat],
-                total=result.total,
-                cash=result.cash,
-                cheques=result.cheques,
-                annexes=result.annexes,
-                gravedigger=result.gravedigger,
-                buried=result.buried,
-            )
+        items = reckoning(view, speech, result)
+        parts = speech.listed(f"{item.label} {item.worth}" for item in items if item.worth)
+        line = speech.say(
+            "text.score",
+            place=result.place or "–",
+            name=speech.names[result.seat],
+            total=result.total,
+            parts=parts or speech.say("hand.nothing"),
         )
-        unused = view.seats[result.seat].objects if with_objects(view) else None
-        if unused:
-            names = speech.listed(speech.object(name) for name in unused)
-            lines.append("  " + speech.say("text.unused", objects=names))
+        lines.append(line)
+        for item in items:
+            if item.objects:
+                names = speech.listed(speech.object(name) for name in item.objects)
+                lines.append("  " + speech.say("text.unused", objects=names))
     return "\n".join(lines)
 
 

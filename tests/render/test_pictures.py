@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import msgspec
 import pytest
@@ -13,9 +14,11 @@ from games.bloody_inn.view import WHITE, InnView, Room
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from render import Setting, artist
+from render.bloody_inn import ARTIST
 from render.bloody_inn.badges import coffin
 from render.bloody_inn.faces import face
 from render.bloody_inn.marks import marks
+from render.bloody_inn.reckoning import reckoning
 from render.lettering import proof
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
 from render.pen import forget
@@ -214,3 +217,29 @@ def test_the_sum_stays_inside_its_coffin(height: int) -> None:
         with proof() as sheet:
             coffin(face(card, "en"), height)
         check_lines(sheet)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_final_sheet_and_its_text_tell_the_same_and_nothing_empty(lang: str) -> None:
+    view = views.finished()
+    forget()
+    with proof() as sheet:
+        picture = INN.scores(view, setting(lang))
+    drawn = [placed.line.text for placed in sheet]
+    assert not any(text in ("0F", "−0F", "0") for text in drawn)
+    for result in view.results or ():
+        name = views.NAMES[result.seat]
+        line = next(line for line in picture.text.splitlines() if name in line and f"{result.total}F" in line)
+        sums = [int(found) for found in re.findall(r"(?<![−\d])(\d+)F", line)]
+        assert sums[0] == result.total == sum(sums[1:])
+        assert all(text in drawn for text in re.findall(r"−?\d+F", line))
+        assert line.count(str(result.place)) >= 1
+        assert "0F" not in re.findall(r"−?\d+F", line)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_labels_of_the_final_sheet_begin_alike(lang: str) -> None:
+    words = ARTIST.speech(views.finished(), setting(lang))
+    items = [reckoning(views.finished(), words, result) for result in views.finished().results or ()]
+    labels = [item.label for found in items for item in found]
+    assert [label for label in labels if label[0].islower()] == []
