@@ -15,7 +15,7 @@ from render.bloody_inn.reckoning import reckoning
 from render.bloody_inn.words import Speech
 from render.lettering import DAGGER
 from render.marks import Spot
-from render.picture import shorten
+from render.picture import sentences
 
 ACTIONS = ("bribe", "build", "kill", "bury")
 LARGE_CHEQUE = 50
@@ -380,11 +380,21 @@ def board_alt(view: InnView, speech: Speech) -> str:
     if view.trailers:
         keys = [ROOM[DOORS + trailer.number] for trailer in view.trailers if trailer.guest]
         rooms = speech.listed([*([rooms] if rooms else []), *(target(view, speech, key) for key in keys)])
-    seats = speech.listed(
-        f"{speech.names[n]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F"
-        for n, held in enumerate(view.seats)
-    )
-    head = f"{speech.say('title')}, {speech.when(view)}. {speech.headline(view)}. {speech.phase(view)}."
-    if view.event:
-        head = f"{head} {_event(view, speech)}."
-    return shorten(f"{head} {seats}. {rooms}.")
+    parts = [f"{speech.say('title')}, {speech.when(view)}", speech.headline(view), speech.phase(view)]
+    parts += [_event(view, speech)] if view.event else []
+    parts += [rooms] if rooms else []
+    parts += [_seat_alt(speech, seat, held) for seat, held in enumerate(view.seats)]
+    return sentences(parts)
+
+
+def _seat_alt(speech: Speech, seat: int, held: SeatView) -> str:
+    """One seat in short: its money, its annexes with their graves, and whom it has not buried."""
+    parts = [f"{speech.names[seat]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F"]
+    for annex in held.annexes:
+        built = speech.box.cards[annex.card].annex
+        name = built.name(speech.lang) if built else speech.card(annex.card)
+        parts.append(f"{name} {len(annex.corpses)}/{annex.places}" if annex.places else name)
+    if held.corpses:
+        dead = speech.listed(map(speech.card, held.corpses))
+        parts.append(speech.say("text.corpses", corpses=dead))
+    return speech.listed(parts)

@@ -25,6 +25,7 @@ from render.pen import forget
 from render.picture import ALT_LIMIT
 from render.pieces import SEAT_COLOURS
 from render.png import encode
+from tests.render import obsession_views as estates
 from tests.render import views
 from tests.render.gallery import GALLERY, MEAN, REFERENCE, distance, pixels
 from tests.render.proofs import check_lines, cut_short
@@ -243,3 +244,39 @@ def test_the_labels_of_the_final_sheet_begin_alike(lang: str) -> None:
     items = [reckoning(views.finished(), words, result) for result in views.finished().results or ()]
     labels = [item.label for found in items for item in found]
     assert [label for label in labels if label[0].islower()] == []
+
+
+def readable(alt: str) -> None:
+    """Nothing empty, nothing run together, short enough."""
+    assert 0 < len(alt) <= ALT_LIMIT
+    assert not re.search(r"[.:,。：、] ?[.。]", alt), alt
+    assert not re.search(r"[:：]$", alt), alt
+    assert "  " not in alt
+    assert "\n" not in alt
+
+
+@pytest.mark.parametrize("name", GALLERY)
+def test_an_alt_text_leaves_nothing_empty_and_runs_no_lines_together(name: str) -> None:
+    readable(GALLERY[name]().alt)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_alt_text_of_an_empty_inn_or_market_says_nothing_of_them(lang: str) -> None:
+    empty = msgspec.structs.replace(views.opening(), rooms=tuple(Room(door, WHITE, None, None) for door in range(1, 5)))
+    readable(INN.board(empty, setting(lang, 2)).alt)
+    bare = msgspec.structs.replace(estates.opening(), market=estates.spaces(*[None] * 6))
+    readable(artist("obsession").board(bare, setting(lang, 2)).alt)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_boards_alt_text_tells_corpses_and_annexes(lang: str) -> None:
+    alt = INN.board(views.busy(), setting(lang)).alt
+    assert CARDS["viscount"].name(lang) in alt
+    assert CARDS["brigadier"].name(lang) in alt
+    annex = CARDS["abbot"].annex
+    assert annex is not None
+    assert f"{annex.name(lang)} 1/2" in alt
+
+
+def test_a_hands_alt_text_keeps_its_cards_apart() -> None:
+    assert "Your hand. Wages in the morning: 5F; you have 40F. Peasant, " in INN.hand(views.handful(), setting()).alt
