@@ -191,7 +191,7 @@ def _road(image: Image.Image, view: InnView, speech: Speech, pins: dict[Spot, Pi
     letter(image, (left + 32, top + 136), label, INK, box=(left + 24, top, left + 306, base))
     letter(image, (left + 296, top + 146), Line(str(view.bistro), DISPLAY, 60), INK, "r")
     for i in range(min(view.bistro, 8)):
-        hat = portrait("peasant", 0, 78)
+        hat = portrait("peasant", "peasant", 78)
         lay(image, hat, (left + 26 + i * min(50, 220 // max(view.bistro - 1, 1)), top + 216), "lb")
     _departures(image, view, speech, base, top)
 
@@ -201,7 +201,7 @@ def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top:
     letter(image, (left, top + 42), fit(speech.say("entrance"), BOLD, 32, 300, 24), INK_SOFT)
     if view.entrance_top:
         guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
-        lay(image, _coach_window(guest.family, guest.rank, guest.kind), (LEFT + 6 + 110, top + 16 + 36))
+        lay(image, _coach_window(guest.family, guest.kind), (LEFT + 6 + 110, top + 16 + 36))
         lay(image, medal(guest.rank, guest.family, 84), (left, top + 100))
         if guest.other is not None:
             lay(image, other_rank(guest.other, guest.family, 56, in_room=False), (left + 86, top + 112))
@@ -234,10 +234,10 @@ def _count_disc() -> Image.Image:
 
 
 @kept(32)
-def _coach_window(family: str, rank: int, kind: str) -> Image.Image:
+def _coach_window(family: str, kind: str) -> Image.Image:
     wide, high = 118, 104
     pane = lit_pane(wide, high).copy()
-    bust = portrait(family, rank, 102, kind)
+    bust = portrait(family, kind, 102)
     lay(pane, bust, (wide // 2 + 2, high), "mb")
     ImageDraw.Draw(pane).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=5)
     return pane

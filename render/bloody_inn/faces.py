@@ -23,7 +23,7 @@ class Face:
     money_mark: str = ""
     aptitude_mark: str = ""
     kind: str = ""
-    """The card itself, where it has a portrait of its own."""
+    """The card itself, for its portrait."""
     other: int | None = None
     """Of a card with two ranks, the one that does not count here: afterwards for a guest, in the room for the rest."""
     burial: str = ""
@@ -56,14 +56,10 @@ def face(card: Card, lang: str, in_room: bool = False) -> Face:
         rank_mark=_mark(card, "in_room" if in_room and card.in_room is not None else "rank"),
         money_mark=_mark(card, "money"),
         aptitude_mark=_mark(card, "aptitude") if card.aptitude else "",
-        kind=card.id if card.family in OWN_FACES else "",
+        kind=card.id,
         burial=card.burial or "",
         other=None if card.in_room is None else card.rank if in_room else card.in_room,
     )
-
-
-OWN_FACES = ("carnie", "notable")
-"""Families in which no two kinds of people look alike."""
 
 
 def _mark(card: Card, value: str) -> str:

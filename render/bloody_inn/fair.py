@@ -247,7 +247,7 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
         return
     wide, high = right - left, bottom - top
     light = lit_pane(wide, high).copy()
-    bust = portrait(guest.family, guest.rank, 146, guest.kind)
+    bust = portrait(guest.family, guest.kind, 146)
     lay(light, bust, (wide // 2 + 10, high), "mb")
     ImageDraw.Draw(light).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     whole.paste(light, (left, top + 3))

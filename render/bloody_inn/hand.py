@@ -126,7 +126,7 @@ def _drawn(
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     draw.rectangle((4, 4, wide - 5, 16), fill=FAMILY_COLOURS[front.family])
-    lay(image, _scene(front.family, front.rank, front.kind), (16, 28))
+    lay(image, _scene(front.family, front.kind), (16, 28))
     lay(image, medal(front.rank, front.family, 92), (22, 34))
     if front.other is not None:
         lay(image, other_rank(front.other, front.family, 64, in_room=True), (28, 150))
@@ -177,10 +177,10 @@ def _strip(image: Image.Image, top: int, ground: Colour, ink: Colour, sign: Sign
 
 
 @kept(32)
-def _scene(family: str, rank: int, kind: str) -> Image.Image:
+def _scene(family: str, kind: str) -> Image.Image:
     wide, high = CARD[0] - 32, 246
     pane = lit_pane(wide, high).copy()
-    lay(pane, portrait(family, rank, 226, kind), (wide // 2, high), "mb")
+    lay(pane, portrait(family, kind, 226), (wide // 2, high), "mb")
     ImageDraw.Draw(pane).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     return pane
 

@@ -120,7 +120,7 @@ def lit_window(face: Face) -> Image.Image:
     pane = Sheet((width, height))
     pane.fill(_glass(width, height), INK)
     light = lit_pane(width, height).convert("RGBA")
-    bust = portrait(face.family, face.rank, 198, face.kind)
+    bust = portrait(face.family, face.kind, 198)
     light.alpha_composite(bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
     light.putalpha(pane.mask())
     cell.alpha_composite(light, (x, y))
