@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
 
+from games.kernel.standins import BUDGET
 from games.kernel.words import LANGUAGES
 
 PREFIX = "PENNYPOST_"
@@ -56,8 +57,8 @@ class Settings:
     parlour_port: int = 8080
     idle_minutes: int = 30
     """How long a table nobody touches stays in memory."""
-    standin_budget_ms: int = 1000
-    """How long the thoughtful stand-in may think about one decision."""
+    standin_budget_ms: int = round(1000 * BUDGET)
+    """How long the thoughtful stand-in may think about one move."""
     picture_workers: int = 2
     """How many pictures may be drawn at once."""
 
@@ -82,7 +83,10 @@ class Settings:
 
 def load(env_file: Path = Path(".env"), environ: Mapping[str, str] | None = None) -> Settings:
     """The settings in force: the file's, overruled by the environment's."""
-    from_file = parse_env(env_file.name, env_file.read_bytes()) if env_file.is_file() else {}
+    try:
+        from_file = parse_env(env_file.name, env_file.read_bytes()) if env_file.is_file() else {}
+    except OSError as error:
+        raise SettingsError(f"{env_file} cannot be read: {error.strerror}.") from error
     from_environment = os.environ if environ is None else environ
     # An empty value hides nothing: `PENNYPOST_LANGUAGE= make run` still means what the file says.
     return read({**from_file, **{key: value for key, value in from_environment.items() if value.strip()}})

@@ -69,7 +69,7 @@ def courtship(county: County, turn: Turn) -> Flow:
         for _ in range(min(county.box.setup.courtship_vp_cards, len(county.vp_cards))):
             receive(county, turn, seat, "vp", county.vp_cards.pop())
     if final:
-        county.encore += best
+        county.encore = last_to_play(county)
     turn.reveal()
     county.phase = after_courtship(county)
 
@@ -115,8 +115,14 @@ def choose_fairchild(county: County, turn: Turn) -> Flow:
 # ── after the final courtship ───────────────────────────────────────────────────────────────────────────────
 
 
+def last_to_play(county: County) -> list[int]:
+    """Who may play cards before all is counted: everybody who holds any, from the first player clockwise."""
+    order = [county.first, *county.rivals(county.first)]
+    return [seat for seat in order if county.players[seat].vp_cards]
+
+
 def encore(county: County, turn: Turn) -> Flow:
-    """Who has drawn a card at the final courtship may still play it, or another, for what it gives."""
+    """Whoever holds victory point cards after the final courtship may still play them for what they give."""
     seat = county.mover = county.encore[0]
     if county.activity is None:
         county.activity = Activity(serving=nobody())

@@ -13,7 +13,7 @@ from games.obsession.components import ANY_NUMBER, Favours, Side
 from games.obsession.hiring import hire, hire_or_recruit, recruit
 from games.obsession.hosting import can_borrow
 from games.obsession.specials import borrow_for
-from games.obsession.state import Activity, County, Draws, powers
+from games.obsession.state import County, Draws, powers
 
 Asking = Generator[Decision, Any, Any]
 FIELDS = ("money", "reputation", "attack", "draw", "dismiss", "hire", "recruit")
@@ -60,7 +60,7 @@ def side_of(choice: Favours) -> str:
 
 def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
     """Add up all favours, asking where there is a choice, and take all but the cards and the dismissals."""
-    activity = county.activity or Activity()
+    activity = county.in_progress
     gentry, guests = county.box.gentry, activity.guests
     admired = not county.box.admirers.isdisjoint(guests)
     times = 2 if side.doubles == "all" else 1
@@ -113,7 +113,7 @@ def double_one(seat: int, harvest: Harvest, card: str, given: Sequence[Favours])
 
 def take(county: County, turn: Turn, seat: int, harvest: Harvest) -> Asking:
     """Money, then reputation, then servants; cards and dismissals wait in the activity."""
-    player, activity = county.players[seat], county.activity or Activity()
+    player, activity = county.players[seat], county.in_progress
     if player.money + harvest.money < 0:
         borrow_for(county, turn, seat, -harvest.money)
     player.money += harvest.money
@@ -164,7 +164,7 @@ def deck(county: County, name: str) -> list[str]:
 
 def draw_cards(county: County, turn: Turn, seat: int) -> bool:
     """Draw what is due until something must be chosen; true where a card has come to light."""
-    activity = county.activity or Activity()
+    activity = county.in_progress
     revealed = False
     while activity.draws and not activity.seen:
         due = activity.draws.pop(0)
@@ -200,22 +200,28 @@ def receive(county: County, turn: Turn, seat: int, name: str, card: str) -> None
         turn.tell("invited", who=seat, guest=card)
 
 
+OWN = ("vp", "objective")
+"""The decks whose cards are for their owner's eyes; guests are shown to all."""
+
+
 def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
-    """Keep some of the cards looked at; the others go under their deck."""
-    activity = county.activity or Activity()
-    while activity.keep and activity.seen:
-        about = {"deck": activity.seen_deck, "left": activity.keep}
-        card = yield Choose(seat, "keep", sorted(activity.seen), about=about)
-        activity.seen.remove(card)
-        activity.keep -= 1
-        receive(county, turn, seat, activity.seen_deck, card)
-    deck(county, activity.seen_deck)[:0] = activity.seen
-    activity.seen, activity.seen_deck = [], ""
+    """Keep some of the cards looked at; the others go under their deck. Nothing moves before all are chosen."""
+    activity = county.in_progress
+    name, left = activity.seen_deck, list(activity.seen)
+    kept: list[str] = []
+    while len(kept) < activity.keep and left:
+        about = {"deck": name, "left": activity.keep - len(kept)}
+        kept.append((yield Choose(seat, "keep", sorted(left), about=about, secret=name in OWN)))
+        left.remove(kept[-1])
+    for card in kept:
+        receive(county, turn, seat, name, card)
+    deck(county, name)[:0] = left
+    activity.seen, activity.seen_deck, activity.keep = [], "", 0
 
 
 def dismiss_guests(county: County, turn: Turn, seat: int) -> Asking:
     """Guests may be sent away; they leave when the board is cleared."""
-    activity = county.activity or Activity()
+    activity = county.in_progress
     while activity.dismissals:
         guests = dismissible(county, seat)
         if not guests:
@@ -246,7 +252,7 @@ def why_not_dismiss(county: County) -> Callable[[str], Why | None]:
 
 def dismissible(county: County, seat: int) -> list[str]:
     """Guests in hand, in the discard pile or at the activity; never family, and a Fairchild stays until courtship."""
-    player, activity, gentry = county.players[seat], county.activity or Activity(), county.box.gentry
+    player, activity, gentry = county.players[seat], county.in_progress, county.box.gentry
     cards = [*player.hand, *player.discard, *activity.guests]
     going = activity.dismissed
     return sorted(c for c in cards if gentry[c].deck not in ("family", "fairchild") and c not in going)

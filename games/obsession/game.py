@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
@@ -39,19 +39,19 @@ VERBS = (
 )  # fmt: skip
 
 
-class Obsession(Game):
+class Obsession(Game[County, EstateView]):
     """One to four families of Derbyshire."""
 
     id: ClassVar[str] = "obsession"
     command: ClassVar[str] = "estate"
     accent: ClassVar[int] = 0x1E3A5F
-    engine: ClassVar[int] = 2
+    engine: ClassVar[int] = 3
     seats: ClassVar[range] = range(1, 5)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = EstateWords()
-    horizon: ClassVar[int] = 0
+    horizon: ClassVar[int] = 8
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""
@@ -76,6 +76,10 @@ class Obsession(Game):
     def resample(self, state: County, seat: int | None, dice: Dice) -> County:
         """Another county that looks the same to this seat."""
         return gate.resample(state, seat, dice)
+
+    def migrate(self, engine: int, state: Any) -> Any:
+        """What engine 2 kept can be played on: since then more families may play cards after the final courtship."""
+        return state if engine == 2 else None
 
     def seated(self, state: County) -> int:
         """How many families there are."""

@@ -6,6 +6,7 @@ from games.kernel.dice import Dice
 from games.obsession import courtship, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
 from games.obsession.scoring import fairchild, score, sheet
+from games.obsession.setup import drawn_monuments
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind, powers
 from games.obsession.view import (
     ActivityView,
@@ -20,6 +21,9 @@ from games.obsession.view import (
     SpaceView,
     TileView,
 )
+
+CLOSED = ("opponent", "families", "starters")
+"""The phases before starters and monuments are known to anybody."""
 
 
 def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
@@ -227,6 +231,7 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     """
     if county.over:
         return county
+    _sort(county)
     others = [player for n, player in enumerate(county.players) if n != seat]
     activity = county.activity
     looking = activity.seen_deck if activity and activity.seen and seat != county.mover else ""
@@ -237,14 +242,33 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     _deal_again([*held, *_seen(activity, looking, "vp"), county.vp_cards], dice)
     held = [player.objectives for player in others]
     _deal_again([*held, *_seen(activity, looking, "objective"), county.objectives], dice)
-    dice.shuffle(county.themes)
+    _deal_again([county.themes], dice)
+    _draw_monuments_again(county, dice)
     return county
+
+
+def _sort(county: County) -> None:
+    """Put in one order whatever lies in an order that nobody sees, so that nothing imagined rests on the real one."""
+    county.bag.sort()
+    county.families.sort()
+    for player in county.players:
+        for cards in (player.hand, player.objectives, player.vp_cards):
+            cards.sort()
+    if county.activity:
+        county.activity.seen.sort()
+
+
+def _draw_monuments_again(county: County, dice: Dice) -> None:
+    """Monuments by lot are in the bag from the start, and told only when the market opens."""
+    if county.phase in CLOSED:
+        monuments = drawn_monuments(county.box, len(county.players), county.options["monuments"], dice)
+        kinds = county.box.tiles
+        county.bag = [tile for tile in county.bag if kinds[tile].kind != "monument"] + sorted(monuments)
 
 
 def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
     """Guests in others' hands, with the decks they came from; starters are casual guests."""
-    closed = county.phase in ("opponent", "families", "starters")  # starters lie apart, face down, until they are dealt
-    if closed:
+    if county.phase in CLOSED:  # starters lie apart, face down, until they are dealt
         _deal_again([county.starters], dice)
     for name, deck in (("casual", county.casual), ("prestige", county.prestige)):
         cards = county.box.dealt[name]
@@ -260,8 +284,8 @@ def _seen(activity: Activity | None, looking: str, name: str) -> list[list[str]]
 
 
 def _deal_again(piles: list[list[str]], dice: Dice) -> None:
-    """The cards of these piles, in other places."""
-    cards = [card for pile in piles for card in pile]
+    """The cards of these piles, in other places: sorted before they are shuffled, so that only the dice say where."""
+    cards = sorted(card for pile in piles for card in pile)
     dice.shuffle(cards)
     dealt = 0
     for pile in piles:

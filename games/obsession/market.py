@@ -9,7 +9,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Tile
 from games.obsession.hosting import can_borrow
-from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, Stack
+from games.obsession.state import AT, UNLIMITED, County, Owned, Player, Stack
 
 
 def offers(county: County) -> dict[str, int]:
@@ -72,7 +72,7 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
 
 def buy(county: County, turn: Turn, seat: int, key: str) -> None:
     """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
-    player, activity = county.players[seat], county.activity or Activity()
+    player, activity = county.players[seat], county.in_progress
     stack, cost = for_sale(county, key)
     player.money -= cost
     stack.copies -= 1

@@ -57,15 +57,15 @@ def discard(county: County, turn: Turn) -> Flow:
     number = county.box.setup.objective_discard
     for _ in range(number):
         asked = {
-            seat: Choose(seat, "objective", sorted(player.objectives), about={"season": county.season})
+            seat: Choose(seat, "objective", sorted(player.objectives), about={"season": county.season}, secret=True)
             for seat, player in enumerate(county.players)
             if player.objectives
         }
         given = (yield Together(asked)) if asked else {}
-        for seat, card in given.items():
-            county.players[seat].objectives.remove(card)
-            turn.tell("gave_up_objective", (seat,), who=seat, card=card)
-        cards = list(given.values())
+        for seat in sorted(given):
+            county.players[seat].objectives.remove(given[seat])
+            turn.tell("gave_up_objective", (seat,), who=seat, card=given[seat])
+        cards = [given[seat] for seat in sorted(given)]
         turn.dice.shuffle(cards)
         county.objectives[:0] = cards
         if given:

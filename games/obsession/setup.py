@@ -235,7 +235,9 @@ def lay_out(county: County, turn: Turn) -> None:
 
 def vote(county: County, turn: Turn) -> Flow:
     """All are asked whether the market is too strange to begin with; only if all agree is it drawn again, once."""
-    wishes = yield Together({seat: Choose(seat, "redraw", ["keep", "redraw"]) for seat in range(len(county.players))})
+    wishes = yield Together(
+        {seat: Choose(seat, "redraw", ["keep", "redraw"], secret=True) for seat in range(len(county.players))}
+    )
     if all(wish == "redraw" for wish in wishes.values()):
         market.opening(county, turn.dice)
         turn.reveal()

@@ -8,7 +8,7 @@ from games.kernel.decisions import Choose, Flow
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.favours import receive
-from games.obsession.state import County, Solo
+from games.obsession.state import County
 
 
 def choose_opponent(county: County, turn: Turn) -> Flow:
@@ -16,14 +16,14 @@ def choose_opponent(county: County, turn: Turn) -> Flow:
     sets = county.sets
     names = [opponent.id for opponent in county.box.opponents.values() if opponent.set in sets]
     name = yield Choose(0, "opponent", names)
-    (county.solo or Solo()).opponent = name
+    county.against.opponent = name
     turn.tell("chose_opponent", who=0, opponent=name)
     county.phase = "families"
 
 
 def scavenge(county: County, turn: Turn) -> None:
     """After the player's turn the die may take a stack out of the game, or have the market refreshed."""
-    solo, rule, box = county.solo or Solo(), county.box.scavenger, county.box
+    solo, rule, box = county.against, county.box.scavenger, county.box
     roll = turn.dice.below(rule.die) + 1
     if solo.hindered:
         roll = max(1, roll + rule.after_nothing)
@@ -53,14 +53,14 @@ def scavenge(county: County, turn: Turn) -> None:
 
 def rival_worth(county: County, themes: list[str]) -> int:
     """What the opponent's estate is worth this season in these themes."""
-    rival = county.box.opponents[(county.solo or Solo()).opponent]
+    rival = county.box.opponents[county.against.opponent]
     chart: dict[str, tuple[int, ...]] = dict(rival.chart.items())
     return sum(chart[theme][county.season - 1] for theme in themes)
 
 
 def court(county: County, turn: Turn, points: int, themes: list[str], final: bool) -> list[int]:
     """Compare with the chart: the player if it wins or ties; the opponent's card lies face down."""
-    solo = county.solo or Solo()
+    solo = county.against
     rival = rival_worth(county, themes)
     turn.tell("courted_alone", themes=list(themes), points=points, chart=rival)
     if points > rival:
@@ -75,8 +75,6 @@ def court(county: County, turn: Turn, points: int, themes: list[str], final: boo
     turn.tell("opponent_tied")
     if county.vp_cards:
         receive(county, turn, 0, "vp", county.vp_cards.pop())
-    if final:
-        county.encore = [0]
     return []
 
 
@@ -96,7 +94,7 @@ class Total(msgspec.Struct, frozen=True):
 
 def total(county: County) -> Total:
     """The opponent's score: its base, its cards, a Fairchild and, if the table says so, the monuments taken."""
-    solo, box = county.solo or Solo(), county.box
+    solo, box = county.against, county.box
     return Total(
         base=box.opponents[solo.opponent].base,
         vp_cards=sum(box.vp_cards[card].vp for card in solo.vp_cards),
@@ -107,5 +105,5 @@ def total(county: County) -> Total:
 
 def scavenged_monuments(county: County) -> int:
     """What the monuments are worth that the die has taken out of the game."""
-    fronts = [county.box.tiles[tile].front for tile in (county.solo or Solo()).taken]
+    fronts = [county.box.tiles[tile].front for tile in county.against.taken]
     return sum(front.vp for front in fronts if front.monument)

@@ -10,7 +10,7 @@ from games.obsession import market, reputation
 from games.obsession.components import SERVANTS
 from games.obsession.hiring import take_on
 from games.obsession.hosting import for_hire
-from games.obsession.state import AT, UNLIMITED, Activity, County, Draws, move_all
+from games.obsession.state import AT, UNLIMITED, County, Draws, move_all
 
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
 CALLS = tuple(f"{HELP}.{kind}" for kind in SERVANTS)
@@ -119,7 +119,7 @@ def call_servant(county: County, turn: Turn, seat: int, kind: str) -> None:
 
 def refresh_market(county: County, turn: Turn, seat: int) -> None:
     """Reputation for another market."""
-    price, player, activity = county.box.setup.refresh, county.players[seat], county.activity or Activity()
+    price, player, activity = county.box.setup.refresh, county.players[seat], county.in_progress
     player.reputation -= price.reputation
     activity.refreshed += 1
     turn.tell("refreshed_for_reputation", who=seat, steps=price.reputation)
@@ -128,7 +128,7 @@ def refresh_market(county: County, turn: Turn, seat: int) -> None:
 
 def play_card(county: County, turn: Turn, seat: int, card: str, whom: str) -> bool:
     """A victory point card for its favours instead of its points; it goes under its deck."""
-    player, activity = county.players[seat], county.activity or Activity()
+    player, activity = county.players[seat], county.in_progress
     favours = county.box.vp_cards[card].favours
     player.vp_cards.remove(card)
     county.vp_cards.insert(0, card)

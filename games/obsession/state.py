@@ -148,6 +148,20 @@ class County(State, dict=True, omit_defaults=True):
     verdict: str | None = None
     solo: Solo | None = None
 
+    @property
+    def in_progress(self) -> Activity:
+        """The turn in progress, asked for by rules that are only played within one."""
+        if self.activity is None:
+            raise LookupError("no turn is in progress")
+        return self.activity
+
+    @property
+    def against(self) -> Solo:
+        """The opponent, asked for by rules of the solo game."""
+        if self.solo is None:
+            raise LookupError("there is no opponent at this table")
+        return self.solo
+
     @cached_property
     def box(self) -> Box:
         """The cards, tiles and numbers this table plays with."""

@@ -120,7 +120,7 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
     for owned, power in powers(county, player, "gossip"):
         if power.gossip is None or not any(player.available):
             continue
-        hosts = (county.activity or Activity()).kind == "host"
+        hosts = county.in_progress.kind == "host"
         kinds = [kind for kind in by_kind(player.available) if not hosts or can_spare(county, seat, kind, power.gossip)]
         silent = [NO] if not hosts or can_host_any(county, seat) else []
         kind = yield Choose(seat, "gossip", silent + kinds, why_not_spare, {"tile": owned.tile})
@@ -166,7 +166,7 @@ def why_not_spare(key: str) -> Why | None:
 
 def host(county: County, turn: Turn, seat: int) -> Asking:
     """A tile, its guests, and servants for all of them."""
-    player, activity = county.players[seat], county.activity or Activity()
+    player, activity = county.players[seat], county.in_progress
     activity.kind = "host"
     yield from gossip(county, turn, seat)
     tiles, helped = hostable(county, seat)
@@ -192,7 +192,7 @@ def host(county: County, turn: Turn, seat: int) -> Asking:
 
 def invite(county: County, seat: int, owned: Owned) -> Asking:
     """Exactly the cards the tile asks for, out of the active hand."""
-    player, activity, side = county.players[seat], county.activity or Activity(), county.side(owned)
+    player, activity, side = county.players[seat], county.in_progress, county.side(owned)
     if side.guests is None or side.guests.drawn:
         return
     means, hosted = Means(county, player), county.box.hosted[owned.tile, owned.flipped]
@@ -210,7 +210,7 @@ def invite(county: County, seat: int, owned: Owned) -> Asking:
 
 def serve(county: County, turn: Turn, seat: int) -> Asking:
     """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
-    player, activity = county.players[seat], county.activity or Activity()
+    player, activity = county.players[seat], county.in_progress
     need = party_need(county, county.box.hosted[activity.tile, activity.flipped], activity.guests)
     ways = musters(county, player, need)
     cost = county.box.setup.help.reputation
@@ -234,7 +234,7 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
 
 def favours(county: County, turn: Turn) -> Flow:
     """The favours of an activity whose guest has only just come to light."""
-    seat, activity = county.mover, county.activity or Activity()
+    seat, activity = county.mover, county.in_progress
     yield from enjoy(county, turn, seat, county.side(county.players[seat].owned(activity.tile)))
     yield from draw_then_finish(county, turn, seat)
 
@@ -248,14 +248,11 @@ def draw_then_finish(county: County, turn: Turn, seat: int) -> Asking:
 
 
 def keep(county: County, turn: Turn) -> Flow:
-    """Keep some of the cards that were looked at, and go on from there."""
-    seat, activity = county.mover, county.activity or Activity()
+    """Keep some of the cards that were looked at; the turn goes on in the next step, so that nothing secret shows."""
+    seat, activity = county.mover, county.in_progress
     yield from keep_cards(county, turn, seat)
-    if activity.kind:
-        yield from draw_then_finish(county, turn, seat)
-    else:
-        draw_cards(county, turn, seat)
-        go_on(county, turn, "action")
+    draw_cards(county, turn, seat)
+    go_on(county, turn, "rest" if activity.kind else "action")
 
 
 # ── instead: pass ───────────────────────────────────────────────────────────────────────────────────────────
@@ -263,7 +260,7 @@ def keep(county: County, turn: Turn) -> Flow:
 
 def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
     """All servants and all cards come back; rents, or another market."""
-    player, activity = county.players[seat], county.activity or Activity()
+    player, activity = county.players[seat], county.in_progress
     activity.kind = "pass"
     move_all(player.quarters, player.available)
     move_all(player.expended, player.available)
@@ -287,7 +284,7 @@ def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
 
 def finish(county: County, turn: Turn) -> Asking:
     """Dismissals, purchases, and whatever special is done on the way; then the board is cleared."""
-    seat, activity = county.mover, county.activity or Activity()
+    seat, activity = county.mover, county.in_progress
     player = county.players[seat]
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
@@ -321,7 +318,7 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
 
 def clear(county: County, turn: Turn, player: Player) -> None:
     """Servants are expended, the tile turns if it must, guests go to the discard pile, the dismissed leave."""
-    activity = county.activity or Activity()
+    activity = county.in_progress
     move_all(activity.serving, player.expended)
     if activity.tile:
         owned, tile = player.owned(activity.tile), county.box.tiles[activity.tile]

@@ -21,8 +21,9 @@ from games.obsession.view import EstateView
 
 LONGEST = 100
 """Letters that fit a menu."""
-SERVANTS = ("hire", "gossip")
 DOT = " · "
+DECKS = ("casual", "prestige")
+"""The decks that guests come from: what one guest of a kind is called."""
 
 
 class EstateWords(Words):
@@ -102,23 +103,28 @@ class EstateWords(Words):
                 return Label(say(f"label.special.{what}", **args), say(f"detail.special.{what}", **args))
             case "buy":
                 return self._offer(say, key)
-            case "tile" | "start":
-                return Label(
-                    parts.tiles[key].name(say.lang), self.tile(say.lang, parts, parts.tiles[key], _flipped(say, key))
-                )
-            case "monuments":
-                return Label(
-                    parts.tiles[key].name(say.lang), self.tile(say.lang, parts, parts.tiles[key], flipped=False)
-                )
+            case "tile":
+                tile = parts.tiles[key]
+                detail = self.tile(say.lang, parts, tile, _flipped(say, key), rated=key not in decision.options)
+                return Label(tile.name(say.lang), detail)
+            case "start" | "monuments":
+                tile = parts.tiles[key]
+                return Label(tile.name(say.lang), self.tile(say.lang, parts, tile, flipped=False))
             case "service":
-                return Label(self._service(say, key))
+                called = key.count(HELPED) * parts.setup.help.reputation
+                return Label(self._service(say, key), say("detail.service.called", cost=called) if called else "")
+            case "gossip":
+                return Label(parts.servants[key].name(say.lang), self._gossip(say, decision.about["tile"]))
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
                 return Label(say.names[int(key) - 1], self._standing(say, int(key) - 1))
             case "recruit":
                 number, _, kind = key.partition(".")
-                return Label(say("label.recruit", rival=int(number) - 1, servant=kind))
+                joins = say("detail.recruit", vp=parts.setup.servant_vp)
+                return Label(say("label.recruit", rival=int(number) - 1, servant=kind), joins)
+            case "hire":
+                return Label(parts.servants[key].name(say.lang), say("detail.hire", vp=parts.setup.servant_vp))
             case "family":
                 return Label(parts.families[key].name(say.lang), say(f"detail.family.{key}"))
             case "opponent":
@@ -129,10 +135,9 @@ class EstateWords(Words):
                 return self._objective(say, key)
             case "keep" if key in parts.objectives:
                 return self._objective(say, key)
-            case _ if name in SERVANTS:
-                return Label(parts.servants[key].name(say.lang))
             case _:
-                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key))
+                rated = name != "guests" or key not in decision.options
+                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key, rated))
 
     def _vp_card(self, say: _Sayer, key: str, whom: str = "") -> Label:
         card, people = say.parts.vp_cards[key], {**say.parts.servants, **say.parts.gentry}
@@ -157,6 +162,13 @@ class EstateWords(Words):
             cost = say.parts.setup.help.reputation
             found.append(_times(say(f"label.servant.{message}", servant=name, cost=cost) if message else name, number))
         return COMMA[say.lang].join(found)
+
+    def _gossip(self, say: _Sayer, tile: str) -> str:
+        power = say.parts.tiles[tile].front.power
+        talk = power.gossip if power and power.gossip else Favours()
+        if say.view.solo is not None:
+            return say("detail.gossip-alone", gain=talk.reputation)
+        return say("detail.gossip", gain=talk.reputation, loss=talk.attack)
 
     def _side(self, say: _Sayer, decision: Decision, key: str) -> str:
         favours = say.parts.gentry[decision.about["guest"]].favours
@@ -249,42 +261,48 @@ class EstateWords(Words):
             return _times(card, draw.keep)
         return self.catalogue.text(lang, "give.look", {"card": card, "see": draw.see, "keep": draw.keep})
 
-    def tile(self, lang: str, parts: Box, tile: Tile, flipped: bool) -> str:
-        """What a tile needs and gives on one side; what is done there comes last, it can best be missed."""
+    def tile(self, lang: str, parts: Box, tile: Tile, flipped: bool, rated: bool = True) -> str:
+        """What a tile needs and gives on one side; `rated` where the level it asks for has yet to be reached."""
         side, text = tile.side(flipped), self.catalogue.text
-        found = []
-        if tile.pr is not None:
-            found.append(text(lang, "detail.rating", {"rating": tile.pr}))
+        found: dict[str, str] = {}
+        if rated and (tile.pr or 1) > 1:
+            found["rating"] = text(lang, "detail.rating", {"rating": tile.pr})
         if side.guests:
-            who = text(lang, f"who.{side.guests.who}")
-            found.append(text(lang, "detail.guests", {"count": side.guests.count, "who": who}))
+            one = side.guests.count == 1 and side.guests.who in DECKS
+            who = text(lang, f"deck.{side.guests.who}" if one else f"who.{side.guests.who}")
+            found["guests"] = text(lang, "detail.guests", {"count": side.guests.count, "who": who})
         if side.service:
-            found.append(self._needs(lang, parts, side.service))
+            found["service"] = self._needs(lang, parts, side.service)
         if gives := self.favours(lang, side.favours):
-            found.append(gives)
+            found["gives"] = text(lang, "detail.gives", {"gives": gives})
         if side.power or not found:
-            found.append(
-                text(lang, f"power.{tile.id}" if self.catalogue.has(lang, f"power.{tile.id}") else "power.monument")
-            )
-        front, rose = _signed(tile.front.vp, plus=""), _signed(tile.rose.vp, plus="")
-        found.append(
-            text(lang, "detail.points" if front == rose else "detail.vp", {"front": front, "rose": rose, "vp": front})
-        )
-        said = DOT.join(found)
-        whole = said + DOT + side.activity[lang] if side.activity else said
-        return whole if len(whole) <= LONGEST else said
+            own = f"power.{tile.id}"
+            found["power"] = text(lang, own if self.catalogue.has(lang, own) else "power.monument")
+        now, rose = _signed(side.vp, plus=""), _signed(tile.rose.vp, plus="")
+        points = "detail.points" if now == rose else "detail.vp"
+        found["points"] = text(lang, points, {"front": now, "rose": rose, "vp": now})
+        brief = text(lang, f"{points}.brief", {"front": now, "rose": rose, "vp": now})
+        if side.activity:
+            found["activity"] = side.activity[lang]
+        return _joined(found, brief, "activity", "rating")
 
     def _needs(self, lang: str, parts: Box, service: Sequence[str]) -> str:
-        servants = COMMA[lang].join(parts.servants[kind].name(lang) for kind in service)
+        servants = COMMA[lang].join(_times(parts.servants[kind].name(lang), n) for kind, n in Counter(service).items())
         return self.catalogue.text(lang, "detail.needs", {"servants": servants})
 
-    def guest(self, lang: str, parts: Box, card: str) -> str:
-        """What a guest needs and gives."""
+    def guest(self, lang: str, parts: Box, card: str, rated: bool = True) -> str:
+        """What a guest needs and gives; `rated` where the level it asks for has yet to be reached."""
         person, text = parts.gentry[card], self.catalogue.text
-        found = [text(lang, "detail.rating", {"rating": person.pr})] if person.deck != "family" else []
-        found.append(self._needs(lang, parts, person.service) if person.service else text(lang, "detail.no-service"))
-        found += [self.favours(lang, person.favours), text(lang, "detail.points", {"vp": _signed(person.vp)})]
-        return DOT.join(part for part in found if part)
+        found: dict[str, str] = {}
+        if rated and person.pr > 1:
+            found["rating"] = text(lang, "detail.rating", {"rating": person.pr})
+        none = text(lang, "detail.no-service")
+        found["service"] = self._needs(lang, parts, person.service) if person.service else none
+        if gives := self.favours(lang, person.favours):
+            found["gives"] = text(lang, "detail.gives", {"gives": gives})
+        points = {"vp": _signed(person.vp, plus="")}
+        found["points"] = text(lang, "detail.points", points)
+        return _joined(found, text(lang, "detail.points.brief", points), "rating")
 
     def objective(self, lang: str, objective: Objective) -> str:
         """What an objective wants, and what it is worth."""
@@ -338,6 +356,16 @@ def _times(name: str, number: int) -> str:
 
 def _signed(number: int, plus: str = "+") -> str:
     return f"{plus}{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def _joined(parts: dict[str, str], points: str, *spare: str) -> str:
+    """Parts in a row; where they are too long for a menu, points in brief, then without those to spare, in order."""
+    kept = dict(parts)
+    shorter = [(name, "") for name in spare]
+    for name, instead in (*shorter[:-1], ("points", points), shorter[-1]):
+        if len(DOT.join(filter(None, kept.values()))) > LONGEST:
+            kept[name] = instead
+    return DOT.join(filter(None, kept.values()))
 
 
 def _fit(text: str) -> str:

@@ -14,7 +14,7 @@ from games.kernel.words import LANGUAGES
 from games.obsession.components import (
     ANY_NUMBER,
     CATEGORIES,
-    KINDS,
+    MODELS,
     ROLES,
     SERVANTS,
     Category,
@@ -30,7 +30,7 @@ from games.obsession.components import (
 BOX = box()
 STANDINGS = {"sourced", "inferred", "house"}
 NEGATIVE_TRAITS = {"cad", "scoundrel", "pauper", "gossip", "adventuress", "heiress"}
-ALL_ROWS = [pytest.param(row, id=row["id"]) for kind in KINDS for row in printed()[kind].values()]
+ALL_ROWS = [pytest.param(row, id=row["id"]) for kind in MODELS for row in printed()[kind].values()]
 GENTRY = [pytest.param(card, id=card.id) for card in BOX.gentry.values()]
 TILES = [pytest.param(tile, id=tile.id) for tile in BOX.tiles.values()]
 ROOMS = [tile for tile in BOX.tiles.values() if tile.kind == "room"]
@@ -75,7 +75,7 @@ def has_negative_trait(card: Gentry) -> bool:
 
 
 def test_no_two_components_share_an_id() -> None:
-    ids = Counter(name for kind in KINDS if kind not in ("category", "area", "event") for name in printed()[kind])
+    ids = Counter(name for kind in MODELS if kind not in ("category", "area", "event") for name in printed()[kind])
     assert [name for name, count in ids.items() if count > 1] == []
 
 
@@ -121,7 +121,7 @@ def test_a_split_standing_has_the_parts_of_its_value(row: Row) -> None:
     assert [value for value, mark in values if not standing_parts(value, mark)] == []
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", MODELS)
 def test_everything_is_named_in_four_languages(kind: str) -> None:
     tables = {"vp_card": "vp_cards", "gentry": "gentry", "category": "categories", "family": "families"}
     for component in getattr(BOX, tables.get(kind, f"{kind}s")).values():

@@ -138,6 +138,27 @@ def test_who_draws_a_card_at_the_final_courtship_may_still_play_it() -> None:
     assert standing(position) == (2, 4)
 
 
+def test_whoever_holds_a_card_after_the_final_courtship_may_play_it_in_the_order_of_turns() -> None:
+    seats = (
+        family("york", vp="vp-reputation-2"), family("asquith", level=2), family("ponsonby", vp="vp-hire"),
+        family("cavendish"),
+    )  # fmt: skip
+    position = play(courted(*seats, season=4, shown=FOUR, vp="vp-reputation-3"), "charles-fairchild")
+    asked = []
+    while position.decisions and position.decision.name == "card":
+        asked.append((position.waiting[0], options(position)[1].partition(".")[0]))
+        position.push(options(position)[1])
+        if position.decision.name == "card" and position.waiting[0] == asked[-1][0]:
+            position.push("no")
+    assert asked == [(0, "vp-reputation-2"), (1, "vp-reputation-3"), (2, "vp-hire")]
+
+
+def test_who_holds_no_card_after_the_final_courtship_is_not_asked() -> None:
+    position = courted(family("york", level=2), family("asquith"), season=4, shown=FOUR)
+    play(position, "charles-fairchild no")
+    assert told(position, "scored")
+
+
 def test_at_the_very_end_only_cards_that_are_still_worth_something_can_be_played() -> None:
     """Money, reputation, servants and cards score; rested servants, builders and returning guests do not."""
     every = " ".join(BOX.vp_cards)

@@ -1,0 +1,307 @@
+"""The box: every card, tile and number by its id, and what follows from them, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import cached_property
+from typing import cast
+
+import msgspec
+
+from games.kernel.components import BadCorrection, Row
+from games.obsession.components.rows import (
+    CATEGORIES,
+    SERVANTS,
+    Category,
+    CategoryRow,
+    Family,
+    FamilyRole,
+    Gentry,
+    Named,
+    Objective,
+    Opponent,
+    Power,
+    Scavenger,
+    Servant,
+    ServantRow,
+    Setup,
+    Side,
+    StandIn,
+    Tile,
+    Track,
+    VpCard,
+    read_row,
+    read_table,
+)
+
+
+class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """What an estate's tiles do for its service. There is one for each set of tiles, so it is equal only to itself."""
+
+    stand_ins: tuple[tuple[int, int, bool], ...]
+    """Who may serve for whom, by their places in `SERVANTS`, and whether only when none of those is available."""
+    resting: int
+    """How many may serve straight from the Servants' Quarters in a turn."""
+    instead: tuple[tuple[int, ...], ...]
+    """For each place in `SERVANTS`, who may serve there instead."""
+
+
+class Hosted(msgspec.Struct, frozen=True, gc=False):
+    """A side of a tile as an activity: the level it asks for, and the servants it needs itself."""
+
+    rating: int
+    need: tuple[int, ...]
+    side: Side
+    alone: int
+    """The place in `SERVANTS` of the one servant it needs; -1 where it needs none or several."""
+
+
+class Box:
+    """Everything in the box, by id."""
+
+    def __init__(self, rows: dict[str, dict[str, Row]]) -> None:
+        self.traits = read_table(rows["trait"], Named)
+        self.roles = read_table(rows["role"], FamilyRole)
+        self.gentry = read_table(rows["gentry"], Gentry)
+        self.tiles = read_table(rows["tile"], Tile)
+        self.objectives = read_table(rows["objective"], Objective)
+        self.vp_cards = read_table(rows["vp_card"], VpCard)
+        self.categories = read_table(rows["category"], CategoryRow)
+        self.servants = read_table(rows["servant"], ServantRow)
+        self.areas = read_table(rows["area"], Named)
+        self.families = read_table(rows["family"], Family)
+        self.opponents = read_table(rows["opponent"], Opponent)
+        self.events = read_table(rows["event"], Named)
+        self.tracks = read_table(rows["track"], Track)
+        self.scavenger = read_row("scavenger", rows["number"]["scavenger"], Scavenger)
+        self.setup = read_row("setup", rows["number"]["setup"], Setup)
+        self._check_references()
+
+    def guests(self, deck: str, sets: Collection[str]) -> tuple[str, ...]:
+        """The cards of a deck with these sets.
+
+        >>> from games.obsession.components import box
+        >>> len(box().guests("prestige", {"base", "wessex"}))
+        30
+        """
+        return tuple(card for edition, cards in self._decks[deck].items() if edition in sets for card in cards)
+
+    def members(self, family: str) -> tuple[str, ...]:
+        """The cards of a family, by role.
+
+        >>> from games.obsession.components import box
+        >>> box().members("york")
+        ('george-york', 'beatrice-york', 'allen-waters', 'marianne-waters')
+        """
+        return tuple(card.id for card in self.gentry.values() if card.family == family)
+
+    def of_kind(self, *kinds: str) -> tuple[str, ...]:
+        """Tiles of these kinds, once each."""
+        return tuple(tile.id for tile in self.tiles.values() if tile.kind in kinds)
+
+    def bag(self) -> tuple[str, ...]:
+        """Every tile that goes into the bag before the monuments, copy by copy.
+
+        >>> from games.obsession.components import box
+        >>> len(box().bag())
+        54
+        """
+        return self._bag
+
+    def theme_deck(self) -> tuple[Category, ...]:
+        """The theme cards."""
+        return tuple(category for category in CATEGORIES for _ in range(self.categories[category].themes))
+
+    def vp_deck(self) -> tuple[str, ...]:
+        """The victory point cards, copy by copy."""
+        return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
+
+    @cached_property
+    def _decks(self) -> dict[str, dict[str, list[str]]]:
+        decks: dict[str, dict[str, list[str]]] = {}
+        for card in self.gentry.values():
+            decks.setdefault(card.deck, {}).setdefault(card.set, []).append(card.id)
+        return decks
+
+    @cached_property
+    def _bag(self) -> tuple[str, ...]:
+        kinds = self.of_kind("room", "service", "suite", "hybrid")
+        return tuple(tile for tile in kinds for _ in range(self.tiles[tile].copies))
+
+    # ── what follows from the rows, worked out once ─────────────────────────────────────────────────────────
+
+    @cached_property
+    def needs(self) -> dict[str, tuple[int, ...]]:
+        """The servants each card of the gentry must be given, as a count in the order of `SERVANTS`."""
+        return {card.id: _count(card.service) for card in self.gentry.values()}
+
+    @cached_property
+    def activity_needs(self) -> dict[tuple[str, bool], tuple[int, ...]]:
+        """The servants an activity itself needs, by tile and side."""
+        return {(tile.id, up): _count(tile.side(up).service) for tile in self.tiles.values() for up in (False, True)}
+
+    @cached_property
+    def asked(self) -> dict[str, frozenset[str]]:
+        """The cards that each kind of guest a tile can ask for may be."""
+        tests: dict[str, Callable[[Gentry], bool]] = {
+            "gentry": lambda person: True,
+            "ladies": lambda person: person.sex == "f",
+            "gentlemen": lambda person: person.sex == "m",
+            "family": lambda person: person.deck == "family",
+            "casual": lambda person: person.deck in ("casual", "starter"),
+            "prestige": lambda person: person.is_prestige,
+        }
+        people = self.gentry.values()
+        return {who: frozenset(person.id for person in people if fits(person)) for who, fits in tests.items()}
+
+    @cached_property
+    def easy(self) -> dict[str, frozenset[str]]:
+        """Those of them who can always come: nobody minds their rating, and they need neither service nor money."""
+        simple = {c.id for c in self.gentry.values() if c.pr == 1 and not c.service and self.purse[c.id] >= 0}
+        return {who: cards & simple for who, cards in self.asked.items()}
+
+    @cached_property
+    def admirers(self) -> frozenset[str]:
+        """The gentlemen of prestige, whose company becomes a young lady."""
+        return self.asked["gentlemen"] & self.asked["prestige"]
+
+    @cached_property
+    def trouble(self) -> dict[str, tuple[int, int]]:
+        """How hard each card of the gentry is to have: by the servants it needs, then by what it costs."""
+        return {card: (sum(need), -self.purse[card]) for card, need in self.needs.items()}
+
+    @cached_property
+    def purse(self) -> dict[str, int]:
+        """What each card of the gentry brings in pounds at best, its either-or included."""
+        return {
+            card.id: card.favours.money + max((choice.money for choice in card.favours.either), default=0)
+            for card in self.gentry.values()
+        }
+
+    @cached_property
+    def paupers(self) -> frozenset[str]:
+        """The cards of the gentry that cost more than they bring."""
+        return frozenset(card for card, money in self.purse.items() if money < 0)
+
+    @cached_property
+    def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
+        """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
+        return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
+
+    @cached_property
+    def worth(self) -> dict[tuple[str, bool], int]:
+        """What each side of a tile is worth."""
+        return {(tile.id, up): tile.side(up).vp for tile in self.tiles.values() for up in (False, True)}
+
+    @cached_property
+    def price(self) -> dict[str, int]:
+        """What each tile adds to the price of its space."""
+        return {tile.id: tile.price for tile in self.tiles.values()}
+
+    @cached_property
+    def sorting(self) -> dict[str, int]:
+        """The number by which each tile is sorted into the market."""
+        return {tile.id: tile.tsn for tile in self.tiles.values()}
+
+    @cached_property
+    def reserve(self) -> dict[str, str]:
+        """The reserve each tile goes to once it is open: "service", "pr1", or none."""
+        tiles = self.tiles.values()
+        return {t.id: "service" if t.kind == "service" else "pr1" if t.pr == 1 else "" for t in tiles}
+
+    @cached_property
+    def powers(self) -> dict[tuple[str, bool], Power]:
+        """What the sides of tiles do by lying in an estate, for those that do something."""
+        sides = {(tile.id, up): tile.side(up).power for tile in self.tiles.values() for up in (False, True)}
+        return {key: power for key, power in sides.items() if power is not None}
+
+    @cached_property
+    def powerful(self) -> dict[str, frozenset[str]]:
+        """The tiles that do something by lying in an estate, by when: at a check, in gossip, with an activity."""
+        powers = self.powers.items()
+        return {
+            "check": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
+            "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
+            "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
+        }
+
+    @cached_property
+    def hosted(self) -> dict[tuple[str, bool], Hosted]:
+        """The sides of tiles that can be hosted."""
+        sides = [(tile, up, tile.side(up)) for tile in self.tiles.values() for up in (False, True)]
+        return {
+            (tile.id, up): Hosted(tile.pr or 1, self.activity_needs[tile.id, up], side, _alone(side.service))
+            for tile, up, side in sides
+            if side.is_hosted
+        }
+
+    @cached_property
+    def calendars(self) -> dict[str, tuple[str, ...]]:
+        """What happens in each round of a track, from 1; nothing before the first."""
+        return {name: ("", *map(track.event, range(1, track.rounds + 1))) for name, track in self.tracks.items()}
+
+    @cached_property
+    def dealt(self) -> dict[str, frozenset[str]]:
+        """The cards that are dealt from each of the two decks of guests; starters are casual guests."""
+        decks = {"casual": ("casual", "starter"), "prestige": ("prestige",)}
+        return {n: frozenset(c.id for c in self.gentry.values() if c.deck in kinds) for n, kinds in decks.items()}
+
+    @cached_property
+    def hireable(self) -> tuple[int, ...]:
+        """The places in `SERVANTS` of those who can be hired."""
+        return tuple(place for place, row in enumerate(self.servants.values()) if row.hired)
+
+    @cached_property
+    def service_tiles(self) -> frozenset[str]:
+        """The tiles that change how service is given."""
+        return frozenset(tile for (tile, _), power in self.powers.items() if power.stands_in or power.resting)
+
+    @cached_property
+    def column(self) -> dict[tuple[str, bool], Category]:
+        """The category each side of a tile lies in."""
+        return {(tile.id, up): tile.column(up) for tile in self.tiles.values() for up in (False, True)}
+
+    def household(self, tiles: tuple[str, ...]) -> Household:
+        """What these service tiles do together."""
+        known = self._households.get(tiles)
+        if known is None:
+            known = self._households[tiles] = self._household(tiles)
+        return known
+
+    @cached_property
+    def _households(self) -> dict[tuple[str, ...], Household]:
+        return {}
+
+    def _household(self, tiles: tuple[str, ...]) -> Household:
+        pairs: list[tuple[Servant, StandIn]] = []
+        for kind, row in self.servants.items():
+            pairs += [(cast("Servant", kind), stand_in) for stand_in in row.stands_in]
+        powers = [power for tile in tiles if (power := self.tiles[tile].front.power)]
+        for power in powers:
+            pairs += [(kind, stand_in) for kind, found in power.stands_in.items() for stand_in in found]
+        place = SERVANTS.index
+        stand_ins = tuple((place(kind), place(stand_in.servant), stand_in.scarce) for kind, stand_in in pairs)
+        instead = tuple(tuple(who for who, whom, _ in stand_ins if whom == at) for at in range(len(SERVANTS)))
+        return Household(stand_ins, sum(power.resting for power in powers), instead)
+
+    def _check_references(self) -> None:
+        named = {
+            "tile": [tile for objective in self.objectives.values() for tile in objective.own],
+            "family card": [card for family in self.families.values() for card in family.cards],
+        }
+        named["tile"] += [tile for family in self.families.values() for tile in family.tiles]
+        named["tile"] += [tile for tiles in self.setup.intensive.values() for tile in tiles]
+        for monuments in self.setup.monuments.values():
+            named["tile"] += [*monuments.named, *monuments.instead]
+        known: dict[str, Collection[str]] = {"tile": self.tiles, "family card": self.gentry}
+        for what, ids in named.items():
+            for unknown in (name for name in ids if name not in known[what]):
+                raise BadCorrection(f"There is no {what} called {unknown!r}.")
+
+
+def _alone(servants: tuple[Servant, ...]) -> int:
+    return SERVANTS.index(servants[0]) if len(servants) == 1 else -1
+
+
+def _count(servants: Collection[Servant]) -> tuple[int, ...]:
+    return tuple(sum(servant == kind for servant in servants) for kind in SERVANTS)
