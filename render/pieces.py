@@ -134,20 +134,17 @@ def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
 
 def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
-    image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
+    edge = _edge()
+    image = edge.crop((0, EDGE, WIDTH, EDGE + 1)).resize((WIDTH, height), Image.Resampling.NEAREST)
+    image.paste(edge.crop((0, 0, WIDTH, EDGE)), (0, 0))
+    image.paste(edge.crop((0, EDGE + 1, WIDTH, edge.height)), (0, height - EDGE))
     draw = ImageDraw.Draw(image)
-    for step in range(8):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
-        draw.rounded_rectangle(
-            (step * 3, step * 3, WIDTH - 1 - step * 3, height - 1 - step * 3),
-            radius=60,
-            fill=blend(PAPER, INK, 0.012 * (8 - step)),
-        )
-    draw.rounded_rectangle((24, 24, WIDTH - 25, height - 25), radius=60, fill=PAPER)
     grain = random.Random(height)  # noqa: S311 - the grain of the paper, the same every time
+    fibres = blend(PAPER, INK, 0.035), blend(PAPER, INK, 0.05)
     for _ in range(height // 6):
         x, y = grain.randrange(20, WIDTH - 20), grain.randrange(20, height - 20)
         dx, dy = grain.randrange(-16, 17), grain.randrange(-6, 7)
-        draw.line((x, y, x + dx, y + dy), fill=blend(PAPER, INK, grain.choice((0.035, 0.05))), width=1)
+        draw.line((x, y, x + dx, y + dy), fill=grain.choice(fibres), width=1)
     draw.rectangle((22, 22, WIDTH - 23, height - 23), outline=INK, width=6)
     draw.rectangle((36, 36, WIDTH - 37, height - 37), outline=INK, width=2)
     corner = _corner(accent)
@@ -161,6 +158,29 @@ def paper(height: int, accent: Colour) -> Image.Image:
         for flip in flips:
             turned = turned.transpose(flip)
         lay(image, turned, spot)
+    return image
+
+
+EDGE = 96
+"""How far down the rounding of a sheet's edge reaches, and a little more."""
+
+
+@kept(1)
+def _edge() -> Image.Image:
+    """The vignette of the lowest sheet there is: a few flat tones towards the edge, which cost nothing to encode.
+
+    A taller sheet has the same head and foot, and between them more of the line that is in the middle here.
+    """
+    height = 2 * EDGE + 1
+    image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
+    draw = ImageDraw.Draw(image)
+    for step in range(8):
+        draw.rounded_rectangle(
+            (step * 3, step * 3, WIDTH - 1 - step * 3, height - 1 - step * 3),
+            radius=60,
+            fill=blend(PAPER, INK, 0.012 * (8 - step)),
+        )
+    draw.rounded_rectangle((24, 24, WIDTH - 25, height - 25), radius=60, fill=PAPER)
     return image
 
 
