@@ -224,7 +224,7 @@ def _next_arrivals(image: Image.Image, view: InnView, speech: Speech, at: tuple[
     left, top = at
     for n, card in enumerate(view.entrance_next):
         guest = face(speech.box.cards[card], speech.lang, in_room=True)
-        lay(image, medal(guest.rank, guest.family, 44, guest.rank_mark), (left + n * 44, top))
+        lay(image, medal(guest.rank, guest.family, 44), (left + n * 44, top))
     if len(view.entrance_next) == 1:
         line = fit(speech.say("entrance.next", cards=guest.name), BOLD, 32, 296, 24)
         letter(image, (left + 54, top + 33), line, INK)
