@@ -16,9 +16,9 @@ from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import (
     Chance,
     People,
+    boards,
     button_of,
     compose_by_panel,
-    is_board,
     last_board,
     move_by_command,
     move_by_panel,
@@ -27,7 +27,7 @@ from tests.bot.e2e.playing import (
     tap,
     to_move,
 )
-from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.driver import Loopback, Person
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
@@ -35,10 +35,6 @@ pytestmark = pytest.mark.usefixtures("same_shuffles")
 def says(person: Person, message: str, **args: object) -> str:
     """A sentence in the language of this person."""
     return say(language_of(person.user.locale), message, **args)
-
-
-def boards(person: Person) -> list[Seen]:
-    return [message for message in person.messages() if is_board(message)]
 
 
 def mover_of(session: Session, people: tuple[Person, ...]) -> Person:
