@@ -11,7 +11,8 @@ from games.kernel.view import Placing
 from render.lettering import DISPLAY, Line, fit, letter
 from render.palette import INK, INK_SOFT, Colour
 from render.pen import lay
-from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Sign, rule, seal, stamp
+from render.pieces import MARGIN, WIDTH, Sign, rule, seal, stamp
+from render.seats import seat_sign
 from render.speech import TableSpeech
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
@@ -51,7 +52,7 @@ def entry_of(
 ) -> Entry:
     """A seat's line."""
     seat = result.seat
-    return Entry(result.place, speech.names[seat], seal(seat, SEAL), SEAT_COLOURS[seat % 4], total, token)
+    return Entry(result.place, speech.names[seat], seal(seat, SEAL), seat_sign(seat).colour, total, token)
 
 
 def draw_entry(image: Image.Image, entry: Entry, top: int, bottom: int, accent: Colour) -> None:
