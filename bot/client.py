@@ -25,9 +25,8 @@ from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from bot.taps import Tap
 from bot.telling import Teller
+from bot.thinking import Thinkers
 from bot.words import HouseTranslator
-from games.kernel.position import Position
-from games.kernel.standins import STANDINS
 
 log = logging.getLogger("pennypost")
 
@@ -71,6 +70,8 @@ class PennyPost(Front):
         self.pictures = Pictures(settings.picture_workers)
         self.refusals = Refusals()
         self.teller = Teller(self)
+        self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
+        self._leaving = False
         self.tree = HouseTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
@@ -114,8 +115,10 @@ class PennyPost(Front):
     async def close(self) -> None:
         """Finish what was acknowledged, then leave Discord. The store is closed by whoever opened it."""
         if not self.is_closed():
+            self._leaving = True
             self.teller.close()
             await self._finish()
+            await self.thinkers.close()
         await super().close()
 
     async def _finish(self) -> None:
@@ -204,9 +207,10 @@ class PennyPost(Front):
     async def _play_standins(self, session: Session) -> None:
         """One person's turn to the next, then all of it is told; a disk that fails is waited for."""
         failures = 0
-        while session.standins_to_move() and session.table.parked is None:
+        think = self.thinkers.at(session.table.id, session.table.host_id)
+        while session.standins_to_move() and session.table.parked is None and not self._leaving:
             try:
-                await session.moves.play_standin(_think, self.settings.standin_budget_ms / 1000)
+                await session.moves.play_standin(think, self.settings.standin_budget_ms / 1000)
                 failures = 0
             except StoreError as failure:
                 log.warning("Stand-ins at %s wait for the store: %s", session.table.id, failure)
@@ -236,10 +240,6 @@ class PennyPost(Front):
         """Tell the people of a table that cannot be read what they can do, once."""
         if table.parked is None:
             await commands.tell_set_aside(self, table)
-
-
-async def _think(position: Position, seat: int, kind: str, budget: float) -> tuple[str, ...]:
-    return await asyncio.to_thread(STANDINS[kind], position, seat, budget)
 
 
 def _answers_under_way() -> set[asyncio.Task[Any]]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
 
+from bot.thinking import WORKERS
 from games.kernel.standins import BUDGET
 from games.kernel.words import LANGUAGES
 
@@ -61,6 +62,14 @@ class Settings:
     """How long the thoughtful stand-in may think about one move."""
     picture_workers: int = 2
     """How many pictures may be drawn at once."""
+    standin_workers: int = WORKERS
+    """How many stand-ins may think at once, each in a process of its own; 0 for threads of the bot's."""
+    tables_per_person: int = 20
+    """How many open tables one person may host."""
+    tables_per_server: int = 100
+    """How many open tables one server may have."""
+    exports_per_minute: int = 5
+    """How many records one person may ask for in a minute."""
 
     given: frozenset[str] = field(default=frozenset(), repr=False)
     """The fields that the host has set, as against left to their defaults."""
@@ -212,6 +221,10 @@ _PARSERS: Mapping[str, Callable[[str, str], object]] = {
     "idle_minutes": _between(1, 7 * 24 * 60),
     "standin_budget_ms": _between(10, 60_000),
     "picture_workers": _between(1, 32),
+    "standin_workers": _between(0, 32),
+    "tables_per_person": _between(1, 10_000),
+    "tables_per_server": _between(1, 10_000),
+    "exports_per_minute": _between(1, 1_000),
 }
 
 _FIELD_OF = {PREFIX + f.name.upper(): f.name for f in fields(Settings) if f.name != "given"} | {

@@ -1,4 +1,4 @@
-"""What every game's pictures share: the bordered sheet, signs and the seats' seals, the marks of change."""
+"""What every game's pictures share: the bordered sheet, signs and the seats' seals, money tags."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
-from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE, OXBLOOD, PAPER, Colour, blend
+from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE, PAPER, Colour, blend
 from render.pen import Sheet, arc, flow, kept, lay, turn
 from render.seats import seat_sign
 
@@ -21,6 +21,8 @@ FOOT = 72
 
 Sign = Callable[[Sheet], None]
 """Draws a silhouette on a clear sheet of 100 × 100 units."""
+
+Box = tuple[int, int, int, int]
 
 
 def cogwheel(s: Sheet) -> None:
@@ -192,38 +194,3 @@ def footnote(image: Image.Image, words: str) -> None:
         "m",
         (150, image.height - 76, WIDTH - 150, image.height - 38),
     )
-
-
-Box = tuple[int, int, int, int]
-
-
-def bracket(image: Image.Image, box: Box, numbers: list[int], tab: int = 0, below: bool = False) -> None:
-    """Mark what a move changed: ink brackets left and right of it, and the events' numbers in order.
-
-    The numbers stand on a tab across the top edge, or the lower one, `tab` pixels from the left.
-    """
-    draw = ImageDraw.Draw(image)
-    left, top, right, bottom = box
-    arm, thick = 26, 8
-    for x, inward in ((left, 1), (right, -1)):
-        draw.rectangle(_span(x, x + inward * thick, top, bottom), fill=INK)
-        draw.rectangle(_span(x, x + inward * arm, top, top + thick), fill=INK)
-        draw.rectangle(_span(x, x + inward * arm, bottom - thick, bottom), fill=INK)
-    label = "·".join(str(n) for n in numbers[:3]) + ("…" if len(numbers) > 3 else "")
-    line = Line(label, DISPLAY, 36)
-    wide = max(46, line.width + 22)
-    x, y = left + tab - 4, bottom - 8 if below else top - 32
-    lay(image, _tab(wide), (x, y))
-    letter(image, (x + wide // 2, y + 36), line, PAPER, "m")
-
-
-def _span(x0: int, x1: int, y0: int, y1: int) -> Box:
-    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
-
-
-@kept(32)
-def _tab(wide: int) -> Image.Image:
-    s = Sheet((wide, 46))
-    s.fill([(0, 0), (wide, 0), (wide, 34), (wide - 12, 46), (0, 46)], OXBLOOD)
-    s.line([(3, 3), (wide - 3, 3), (wide - 3, 33), (wide - 13, 43), (3, 43)], INK, 3, closed=True)
-    return s.sprite()

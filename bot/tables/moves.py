@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.store.rows import HANDED_IN, NewStep
 from bot.tables.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
+from bot.thinking import Think
 from games.kernel import notation
 from games.kernel.ledger import Event, pack, visible
 from games.kernel.position import Answer, Position
@@ -15,9 +16,6 @@ from games.kernel.verbs import play
 
 if TYPE_CHECKING:
     from bot.tables.session import Draft, Session
-
-Think: TypeAlias = Callable[[Position, int, str, float], Awaitable[tuple[str, ...]]]
-"""How a stand-in comes to its answers: `await think(position, seat, kind, seconds)`."""
 
 
 class Posted(NamedTuple):

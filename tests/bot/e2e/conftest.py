@@ -20,7 +20,7 @@ Running = AbstractAsyncContextManager[PennyPost]
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path, standin_budget_ms=10)
+    return Settings(data_dir=tmp_path, standin_budget_ms=10, standin_workers=0)
 
 
 @pytest.fixture
