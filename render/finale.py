@@ -9,6 +9,7 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from games.kernel.view import Placing
+from render.heads import headline
 from render.lettering import BOLD, DISPLAY, Line, fit, letter, one_or_two
 from render.palette import INK, INK_FAINT, INK_SOFT, LAMPLIGHT, OCHRE, PAPER, Colour, blend
 from render.pen import Point, Sheet, kept, lay
@@ -28,7 +29,7 @@ def draw_title(image: Image.Image, speech: TableSpeech[Any, Any], view: Any, acc
     title = fit(f"{speech.say('title')} · {speech.say('scores.title')}", DISPLAY, 60, 1300, 40)
     letter(image, (WIDTH // 2, 116), title, accent, "m")
     rule(image, LEFT + 76, RIGHT - 76, 142, accent)
-    lines = one_or_two(speech.headline(view), DISPLAY, 76, 1380, 44)
+    lines = headline(speech, view, 1380)
     for n, line in enumerate(lines):
         letter(image, (WIDTH // 2, 232 if len(lines) == 1 else 198 + n * 48), line, INK, "m")
     if view.verdict:
