@@ -23,8 +23,8 @@ from render.lettering import proof
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
 from render.pen import forget
 from render.picture import ALT_LIMIT
-from render.pieces import SEAT_COLOURS
 from render.png import encode
+from render.seats import SEATS
 from tests.render import obsession_views as estates
 from tests.render import views
 from tests.render.gallery import GALLERY, REFERENCE, distance, far_blocks, pixels
@@ -62,7 +62,7 @@ def test_a_picture_is_1600_wide_and_at_most_300_kilobytes(name: str) -> None:
     assert len(picture.png) <= 300 * 1024
 
 
-@pytest.mark.parametrize("shade", [PAPER, INK, OXBLOOD, OCHRE, ROSE, *SEAT_COLOURS])
+@pytest.mark.parametrize("shade", [PAPER, INK, OXBLOOD, OCHRE, ROSE, *(known.colour for known in SEATS)])
 def test_the_houses_colours_are_printed_exactly(shade: Colour) -> None:
     assert pixels(encode(Image.new("RGB", (2, 2), shade))).getpixel((1, 1)) == shade
 
