@@ -6,21 +6,31 @@ import argparse
 import asyncio
 import json
 import os
+import stat
 import sys
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot import logs
+from bot import cli_games, logs
 from bot.settings import Settings, SettingsError, load
 from bot.store.protocol import StoreFailed
 from games import all_games
 from games.kernel.game import BadOption, BadSetup, Broken, Game
 from games.kernel.record import BadRecord, Record
 
+if TYPE_CHECKING:
+    from bot.store.rows import TableState
+    from bot.store.sqlite import SqliteStore
+
+T = TypeVar("T")
 Act = Callable[[argparse.Namespace], int]
+
+
+CANNOT_BEGIN = 78
+"""The exit code for what no second try will mend (`EX_CONFIG` in sysexits.h), so that service managers make none."""
 
 
 class Refused(Exception):
@@ -33,7 +43,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     act: Act = asked.act
     try:
         return act(asked)
-    except (Refused, SettingsError, StoreFailed, BadRecord) as refusal:
+    except SettingsError as wrong:
+        print(f"pennypost: {wrong}", file=sys.stderr)
+        return CANNOT_BEGIN
+    except (Refused, StoreFailed, BadRecord) as refusal:
         print(f"pennypost: {refusal}", file=sys.stderr)
     except Broken as broken:
         print(f"pennypost: an invariant is broken: {broken}", file=sys.stderr)
@@ -64,6 +77,8 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--option", type=_pair, action="append", default=[], metavar="NAME=VALUE")
     selfplay.set_defaults(act=_selfplay)
 
+    cli_games.add_to(commands)
+
     components = commands.add_parser("components", help="how well a game's values are sourced")
     components.add_argument("game", type=_game)
     components.set_defaults(act=_components)
@@ -80,6 +95,11 @@ def _parser() -> argparse.ArgumentParser:
     health = commands.add_parser("health", help="say in one line whether the bot runs and its database answers")
     _takes_parlour(health)
     health.set_defaults(act=_health)
+
+    forget = commands.add_parser("forget", help="take a person out of all ended games, while the bot is stopped")
+    forget.add_argument("user", type=_positive, metavar="USER_ID", help="their id at Discord")
+    _takes_parlour(forget)
+    forget.set_defaults(act=_forget)
 
     record = commands.add_parser("record", help="records of games, as exported").add_subparsers(required=True)
     verify = record.add_parser("verify", help="play a record again, and check its dice and scores")
@@ -122,10 +142,13 @@ def _run(asked: argparse.Namespace) -> int:
 
     settings = load()
     logs.set_up(settings)
-    if asked.parlour or settings.discord_token is None:
-        asyncio.run(run.in_the_parlour(settings, _announce))
-    else:
-        asyncio.run(run.on_discord(settings))
+    try:
+        if asked.parlour or settings.discord_token is None:
+            asyncio.run(run.in_the_parlour(settings, _announce))
+        else:
+            asyncio.run(run.on_discord(settings))
+    except run.NoDiscord as silence:
+        raise Refused(str(silence)) from silence
     return 0
 
 
@@ -137,27 +160,40 @@ def _announce(address: str) -> None:
 
 
 def _settings(asked: argparse.Namespace) -> Settings:
-    """Of Discord's tables, or the parlour's where asked for or where there are only those."""
+    """Of Discord's tables, or of the parlour's where asked for: never of the one for want of the other."""
     from bot.run import in_parlour
 
-    settings, parlour = load(), in_parlour(load())
-    if asked.parlour or (parlour.database_path.is_file() and not settings.database_path.is_file()):
-        settings = parlour
-    if not settings.database_path.is_file():
-        raise Refused(f"there is no database at {settings.database_path}.")
+    settings = in_parlour(load()) if asked.parlour else load()
+    if not _is_there(settings.database_path):
+        hint = "" if asked.parlour or not _is_there(in_parlour(settings).database_path) else _ONLY_THE_PARLOUR
+        raise Refused(f"there is no database at {_whole(settings.database_path)}.{hint}")
     return settings
 
 
-def _with_store(settings: Settings, work: Callable[[Any], Coroutine[Any, Any, int]]) -> int:
-    """Do something with the store beside a running bot."""
-    from bot.store.sqlite import SqliteStore
+_ONLY_THE_PARLOUR = " There is the parlour's, though, which --parlour chooses."
 
-    async def opened() -> int:
-        store = await SqliteStore.open(settings.database_path, read_only=True)
-        try:
+
+def _is_there(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.stat().st_mode)  # is_file() takes what one may not see for what is not there
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise Refused(f"{_whole(path)} cannot be looked at: {error.strerror}.") from error
+
+
+def _whole(path: Path) -> Path:
+    """A path with which nobody can mistake the folder: a relative one depends on where the command is given."""
+    return path.absolute()
+
+
+def _read(settings: Settings, work: Callable[[SqliteStore], Coroutine[Any, Any, T]]) -> T:
+    """Read in the store beside a running bot."""
+    from bot.store.sqlite import reading
+
+    async def opened() -> T:
+        async with reading(settings.database_path) as store:
             return await work(store)
-        finally:
-            await store.close()
 
     return asyncio.run(opened())
 
@@ -165,7 +201,9 @@ def _with_store(settings: Settings, work: Callable[[Any], Coroutine[Any, Any, in
 def _replay_check(asked: argparse.Namespace) -> int:
     from bot.tables.replay import replay_all
 
-    async def work(store: Any) -> int:
+    settings = _settings(asked)
+
+    async def work(store: SqliteStore) -> int:
         games = broken = 0
         async for replayed in replay_all(store, all_games()):
             games += 1
@@ -173,39 +211,60 @@ def _replay_check(asked: argparse.Namespace) -> int:
                 broken += 1
                 table = replayed.table
                 print(f"{table.id} ({table.game}, {table.state}): {replayed.broken}")
-        print(f"{games} games replayed, {broken} of them differ.")
+        print(f"{games} games of {_whole(settings.database_path)} replayed, {broken} of them differ.")
         return 1 if broken else 0
 
-    return _with_store(_settings(asked), work)
+    return _read(settings, work)
 
 
 def _backup(asked: argparse.Namespace) -> int:
-    async def work(store: Any) -> int:
-        await store.backup(asked.path)
-        print(f"Written: {asked.path}")
-        return 0
+    from bot.store.sqlite import copy_file
 
     if not asked.path.resolve().parent.is_dir():
         raise Refused(f"there is no folder {asked.path.parent}.")
-    return _with_store(_settings(asked), work)
+    settings = _settings(asked)
+    copy_file(settings.database_path, asked.path)
+    print(f"Written: {asked.path}, a copy of {_whole(settings.database_path)}")
+    return 0
 
 
 def _health(asked: argparse.Namespace) -> int:
-    from bot.keeping import STALE_SECONDS, last_pulse
+    from bot.keeping import condition, last_pulse
 
     settings = _settings(asked)
 
-    async def work(store: Any) -> int:
-        tables = (await store.health()).tables
-        print("ok:" if running else "not running:", pulse.line() if pulse and running else _counted(tables))
-        return 0 if running else 1
+    async def count(store: SqliteStore) -> dict[TableState, int]:
+        return (await store.health()).tables
 
+    tables = _read(settings, count)
     pulse = last_pulse(settings)
-    running = pulse is not None and time.time() - pulse.at < STALE_SECONDS and pulse.ready
-    return _with_store(settings, work)
+    found = condition(pulse, time.time())
+    told = pulse.line() if pulse is not None and found != "not running" else _counted(tables)
+    print(f"{found}: {told}, {_whole(settings.database_path)}")
+    return 0 if found == "ok" else 1
 
 
-def _counted(tables: dict[Any, int]) -> str:
+def _forget(asked: argparse.Namespace) -> int:
+    from bot.store.protocol import StillSeated
+    from bot.store.sqlite import SqliteStore
+
+    settings = _settings(asked)
+
+    async def work() -> int:
+        store = await SqliteStore.open(settings.database_path)
+        try:
+            return await store.forget(asked.user)
+        except StillSeated as still:
+            tables = ", ".join(table.id for table in still.tables)
+            raise Refused(f"{asked.user} sits at, or has opened, tables that are still open: {tables}.") from still
+        finally:
+            await store.close()
+
+    print(f"{asked.user} was removed from {asyncio.run(work())} tables of {_whole(settings.database_path)}")
+    return 0
+
+
+def _counted(tables: Mapping[TableState, int]) -> str:
     return ", ".join(f"{count} {state}" for state, count in tables.items())
 
 

@@ -1,4 +1,4 @@
-"""The bot at Discord: one client, its commands, its errors, and the stand-ins' turns that run behind it."""
+"""The bot at Discord: one client, its commands, its errors, and what goes on behind it at every table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,23 +14,26 @@ import discord
 from discord import app_commands
 
 from bot import commands, play
+from bot.front import Front
 from bot.pictures import Pictures
-from bot.play import posting
 from bot.refusing import Explain, Refusals
 from bot.settings import Settings
-from bot.store.rows import Step, Table
+from bot.store.protocol import StoreError
+from bot.store.rows import Parked, Table
 from bot.tables.house import House
+from bot.tables.refusals import SetAside
 from bot.tables.session import Session
+from bot.taps import Tap
+from bot.telling import Teller
+from bot.thinking import Thinkers
 from bot.words import HouseTranslator
 
 log = logging.getLogger("pennypost")
 
 PATIENCE_SECONDS = 8.0
 """How long a shutdown waits for what is under way: hosts commonly kill after ten seconds."""
-CLOCKS_APART_MS = 2000
-"""How far Discord's clock and ours may differ."""
-UNTOLD_END_MS = 24 * 60 * 60 * 1000
-"""How long after its end a game's last board is still posted, if a crash kept it back."""
+STORE_DELAYS = (0.5, 2.0, 10.0, 30.0, 60.0)
+"""Seconds before stand-ins try again whose move could not be stored; the last one from then on."""
 _ANSWERS = ("CommandTree-invoker", "discord-ui-")
 """How discord.py names the tasks in which commands and taps are answered."""
 
@@ -42,10 +45,10 @@ class HouseTree(app_commands.CommandTree["PennyPost"]):
         self, interaction: discord.Interaction[PennyPost], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer a command's error."""
-        await self.client.answer_error(interaction, error)
+        await self.client.refusals.answer(interaction, error)
 
 
-class PennyPost(discord.Client):
+class PennyPost(Front):
     """Penny Post at Discord. It asks for no more than it needs: guilds, and no mention but those it means."""
 
     def __init__(
@@ -66,7 +69,14 @@ class PennyPost(discord.Client):
         self.house = house
         self.pictures = Pictures(settings.picture_workers)
         self.refusals = Refusals()
-        self.tree = HouseTree(self, allowed_contexts=app_commands.AppCommandContext(guild=True))
+        self.teller = Teller(self)
+        self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
+        self._leaving = False
+        self.tree = HouseTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
         self._synced = synced
         self._work: set[asyncio.Task[None]] = set()
         self._standins: dict[str, asyncio.Task[None]] = {}
@@ -82,8 +92,9 @@ class PennyPost(discord.Client):
 
     def add_commands(self) -> None:
         """All commands, and the components that outlive a restart."""
-        commands.setup(self)
-        play.setup(self)
+        commands.setup(self, self.tree)
+        play.setup(self, self.tree)
+        self.add_dynamic_items(Tap)
 
     async def command_payload(self) -> list[dict[str, Any]]:
         """The commands as Discord is told them, in every language."""
@@ -91,16 +102,23 @@ class PennyPost(discord.Client):
         return [await c.get_translated_payload(self.tree, translator) for c in self.tree.get_commands()]
 
     async def on_ready(self) -> None:
-        """Discord listens: tables that wait for a stand-in go on."""
+        """Discord listens: whatever waits is told, and tables that wait for a stand-in go on."""
         log.info("Connected as %s; servers: %d", self.user, len(self.guilds))
-        if not self.arrived.is_set():
-            self.arrived.set()
-            self.work(self._resume(), "resume stand-ins")
+        first = not self.arrived.is_set()
+        self.arrived.set()
+        self.work(self._resume() if first else self.look_after_tables(), "resume")
+
+    async def on_resumed(self) -> None:
+        """Discord listens again: what could not be told meanwhile is told now."""
+        self.work(self.look_after_tables(), "resume")
 
     async def close(self) -> None:
         """Finish what was acknowledged, then leave Discord. The store is closed by whoever opened it."""
         if not self.is_closed():
+            self._leaving = True
+            self.teller.close()
             await self._finish()
+            await self.thinkers.close()
         await super().close()
 
     async def _finish(self) -> None:
@@ -134,13 +152,35 @@ class PennyPost(discord.Client):
         """Answer errors of this kind so, in commands and taps alike."""
         self.refusals.knows(kind, explain)
 
-    async def answer_error(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
-        """Tell the person who asked what cannot be, or apologise and write everything down."""
-        await self.refusals.answer(interaction, error)
-
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Something failed that nobody asked for: only the log can be told."""
         log.exception("The event %s failed", event_method)
+
+    # ── places that go ──────────────────────────────────────────────────────────────────────────────────
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel is gone: its table rests until it is moved or given up."""
+        await self._park(await self.house.store.tables_in(channel_id=channel.id), "channel-gone")
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread is gone: its table rests until it is moved or given up."""
+        await self._park(await self.house.store.tables_in(channel_id=payload.thread_id), "channel-gone")
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was sent away: the server's tables rest until it is invited again."""
+        await self._park(await self.house.store.tables_in(guild_id=guild.id), "server-gone")
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot is back: tables that rested for that go on."""
+        for table in await self.house.store.tables_in(guild_id=guild.id):
+            if table.parked == "server-gone":
+                await self.house.park(table.id, None)
+        await self.look_after_tables()
+
+    async def _park(self, tables: Iterable[Table], why: Parked) -> None:
+        for table in tables:
+            log.info("Table %s rests: %s", table.id, why)
+            await self.house.park(table.id, why)
 
     # ── work behind the scenes ──────────────────────────────────────────────────────────────────────────
 
@@ -152,10 +192,10 @@ class PennyPost(discord.Client):
         return started
 
     def go_on(self, session: Session) -> None:
-        """Let the stand-ins of a table move, if they are to; call it after everything that is posted."""
+        """Let the stand-ins of a table move, if they are to; call it after everything that is committed."""
         table = session.table.id
         running = self._standins.get(table)
-        if session.standins_to_move() and (running is None or running.done()):
+        if session.standins_to_move() and session.table.parked is None and (running is None or running.done()):
             task = self.work(self._play_standins(session), f"stand-ins at {table}")
             self._standins[table] = task
             task.add_done_callback(lambda done: self._seat_emptied(table, done))
@@ -165,33 +205,41 @@ class PennyPost(discord.Client):
             del self._standins[table]
 
     async def _play_standins(self, session: Session) -> None:
-        """One person's turn to the next; a stand-in that has begun to think is let finish."""
-        posted = await session.play_standins(self.settings.standin_budget_ms / 1000)
-        if posted is not None:
-            await posting.post(self, session, posted)
+        """One person's turn to the next, then all of it is told; a disk that fails is waited for."""
+        failures = 0
+        think = self.thinkers.at(session.table.id, session.table.host_id)
+        while session.standins_to_move() and session.table.parked is None and not self._leaving:
+            try:
+                await session.moves.play_standin(think, self.settings.standin_budget_ms / 1000)
+                failures = 0
+            except StoreError as failure:
+                log.warning("Stand-ins at %s wait for the store: %s", session.table.id, failure)
+                await asyncio.sleep(STORE_DELAYS[min(failures, len(STORE_DELAYS) - 1)])
+                failures += 1
+        await self.teller.tell(session)
 
     async def _resume(self) -> None:
-        """After a restart: tell of moves that were stored and never posted, and let stand-ins go on."""
-        store = self.house.store
-        lately = self.house.clock() - UNTOLD_END_MS
-        async for table in store.iter_tables("playing", "over"):
-            if table.ended_at is not None and table.ended_at < lately:
-                continue
-            opened = await store.load_open(table.id)
-            untold = opened.last is not None and _posted_before(table, opened.last)
-            if untold or any(seat.standin is not None for seat in opened.seats):
-                session = await self.house.get(table.id)
-                if untold:
-                    await posting.post(self, session, session.as_posted())
-                self.go_on(session)
+        """After a restart: tell of what was stored and never posted, and let stand-ins go on."""
+        async for table in self.house.store.iter_tables("playing"):
+            try:
+                self.go_on(await self.house.get(table.id))
+            except SetAside:
+                await self._name_aside(table)
+            except Exception:
+                log.exception("Table %s could not be resumed", table.id)
+        await self.look_after_tables()
 
+    async def look_after_tables(self) -> None:
+        """Tell whatever is untold, go on where stand-ins stopped, and settle proposals that are due."""
+        await self.teller.round()
+        for session in self.house.sessions():
+            self.go_on(session)
+        await commands.settle_proposals(self)
 
-def _posted_before(table: Table, last: Step) -> bool:
-    """Whether the last board Discord was given is older than the last move."""
-    if table.board_message_id is None:
-        return True
-    shown = discord.utils.snowflake_time(table.board_message_id).timestamp() * 1000
-    return shown + CLOCKS_APART_MS < last.made_at
+    async def _name_aside(self, table: Table) -> None:
+        """Tell the people of a table that cannot be read what they can do, once."""
+        if table.parked is None:
+            await commands.tell_set_aside(self, table)
 
 
 def _answers_under_way() -> set[asyncio.Task[Any]]:

@@ -6,14 +6,14 @@ import asyncio
 import json
 import logging
 import math
-import resource
 import sys
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.client import PennyPost
 from bot.settings import Settings
+from bot.store import private
 
 log = logging.getLogger("pennypost")
 
@@ -23,26 +23,41 @@ LINE_EVERY = 10
 INTERACTIONS_KEPT_MS = 24 * 3600 * 1000
 """Discord gives up on an interaction after fifteen minutes; a day is more than enough."""
 STALE_SECONDS = 3 * ROUND_SECONDS
+GRACE_SECONDS = 5 * 60
+"""How long the bot may be without Discord and still be well: connections end now and then, and come back soon."""
 
 
 class Pulse(NamedTuple):
     """How the bot was a moment ago."""
 
     at: float
-    ready: bool
+    connected_at: float
+    """When a connection to Discord was last seen open; 0 for never."""
     open: int
     live: int
     latency_ms: int | None
-    memory_mb: int
+    memory_mb: int | None
 
     def line(self) -> str:
         """For the log and the command line.
 
-        >>> Pulse(0.0, True, 12, 3, 45, 118).line()
+        >>> Pulse(0.0, 0.0, 12, 3, 45, 118).line()
         '12 tables open, 3 in memory, latency 45 ms, 118 MB'
         """
-        latency = "not connected" if self.latency_ms is None else f"latency {self.latency_ms} ms"
-        return f"{self.open} tables open, {self.live} in memory, {latency}, {self.memory_mb} MB"
+        latency = "no connection to Discord" if self.latency_ms is None else f"latency {self.latency_ms} ms"
+        memory = "" if self.memory_mb is None else f", {self.memory_mb} MB"
+        return f"{self.open} tables open, {self.live} in memory, {latency}{memory}"
+
+
+def condition(pulse: Pulse | None, now: float) -> Literal["ok", "not running", "not connected"]:
+    """How the bot is, by its last pulse.
+
+    >>> condition(Pulse(at=1000.0, connected_at=1000.0, open=0, live=0, latency_ms=45, memory_mb=118), now=1030.0)
+    'ok'
+    """
+    if pulse is None or now - pulse.at >= STALE_SECONDS:
+        return "not running"
+    return "ok" if pulse.at - pulse.connected_at < GRACE_SECONDS else "not connected"
 
 
 async def keep(client: PennyPost) -> None:
@@ -64,18 +79,25 @@ async def make_round(client: PennyPost) -> Pulse:
     house, settings = client.house, client.settings
     house.drop_idle(settings.idle_minutes * 60_000)
     await house.store.prune(before=house.clock() - INTERACTIONS_KEPT_MS)
+    await client.look_after_tables()
     tables = (await house.store.health()).tables
-    beat = client.latency
+    now, connected, before = time.time(), is_connected(client), last_pulse(settings)
+    beat = client.latency if connected else math.nan
     pulse = Pulse(
-        at=time.time(),
-        ready=client.is_ready(),
+        at=now,
+        connected_at=now if connected else before.connected_at if before else 0.0,
         open=tables["lobby"] + tables["playing"],
         live=house.live,
         latency_ms=round(beat * 1000) if math.isfinite(beat) else None,
         memory_mb=memory_mb(),
     )
-    pulse_file(settings).write_text(json.dumps(pulse._asdict()) + "\n", "utf-8")
+    private.write(pulse_file(settings), json.dumps(pulse._asdict()) + "\n")
     return pulse
+
+
+def is_connected(client: PennyPost) -> bool:
+    """Whether Discord can be heard now. Once ready, a client calls itself so for ever: look at its connection."""
+    return client.is_ready() and client.ws is not None and client.ws.open
 
 
 def pulse_file(settings: Settings) -> Path:
@@ -91,8 +113,12 @@ def last_pulse(settings: Settings) -> Pulse | None:
         return None
 
 
-def memory_mb() -> int:
-    """How much memory this process holds: now where the system says so, else at its highest."""
+def memory_mb() -> int | None:
+    """How much memory this process holds: now where the system says so, else at its highest, else unknown."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
     try:
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
         return pages * resource.getpagesize() // 2**20

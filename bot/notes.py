@@ -8,8 +8,10 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
-MOST_TEXT = 3900
-"""Discord takes 4000 characters of text in one message."""
+from bot import limits
+
+MOST_TEXT = limits.MESSAGE_TEXT - 100
+"""With some room below what Discord takes."""
 
 Asked: TypeAlias = discord.Interaction[Any]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import discord
 
-from bot.tables.session import Posted, Session
+from bot.tables.session import Session
 from bot.words import say
 from games.kernel.game import Game
 from games.kernel.ledger import Event
@@ -51,9 +51,12 @@ class Pictures:
                 await asyncio.to_thread(by.board, views[0], setting, ())
                 await asyncio.to_thread(by.hand, views[1], setting)
 
-    async def board(self, session: Session, lang: str, posted: Posted | None = None) -> Picture:
-        """The table as everybody sees it, or saw it when a move was posted, with that move marked."""
-        position, last = (session.playing, session.last) if posted is None else (posted.position, posted.events)
+    async def board(self, session: Session, lang: str) -> Picture:
+        """The table as everybody sees it, with the last move marked."""
+        return await self.board_after(session, lang, session.playing, session.last)
+
+    async def board_after(self, session: Session, lang: str, position: Position, last: tuple[Event, ...]) -> Picture:
+        """The table at a position everybody may see, with what happened last marked."""
         scene = _Scene(position.checkpoint, last, _setting(session, lang))
         key = (session.table.id, lang)
         known = self._boards.get(key)

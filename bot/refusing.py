@@ -60,7 +60,8 @@ def describe(interaction: Asked) -> str:
         what = f"/{interaction.command.qualified_name}"
     else:
         data: Mapping[str, Any] = interaction.data or {}
-        what = str(data.get("custom_id", interaction.type.name))
+        parts = str(data.get("custom_id", interaction.type.name)).split(":")
+        what = ":".join(parts[:3])  # the kind and the table: what follows may be a secret answer
     return f"{what} in channel {interaction.channel_id}"
 
 

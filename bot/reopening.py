@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.client import PennyPost
 from bot.commands.lobby import post_lobby
+from bot.front import Front
 from bot.parlour.world import FIRST_PERSON_ID, World
-from bot.play import posting
 from bot.store.protocol import Store
+from bot.tables.refusals import SetAside
 
 
 async def furnish(world: World, store: Store) -> None:
@@ -24,11 +24,14 @@ async def furnish(world: World, store: Store) -> None:
             world.add_person(sitting.get(following, f"#{len(world.people) + 1}"))
 
 
-async def show(client: PennyPost) -> None:
+async def show(client: Front) -> None:
     """Post the lobbies and boards of open tables again: their messages went with the last parlour."""
     async for table in client.house.store.iter_tables("lobby", "playing"):
-        session = await client.house.get(table.id)
+        try:
+            session = await client.house.get(table.id)
+        except SetAside:
+            continue
         if session.posted is None:
             await post_lobby(client, session)
         else:
-            await posting.post(client, session, session.as_posted())
+            await client.teller.post_again(session)

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 
+import aiohttp
 import discord
 
 from bot import reopening
@@ -27,6 +28,12 @@ log = logging.getLogger("pennypost")
 
 PARLOUR_TOKEN = "parlour"  # noqa: S105 - the parlour lets everybody in
 SYNCED = "commands.sha256"
+TOKEN_REFUSED = 4004
+"""The code with which Discord's gateway closes on a token that is not, or no longer, a bot's."""
+
+
+class NoDiscord(Exception):
+    """Discord cannot be reached, in one sentence; later it may."""
 
 
 def in_parlour(settings: Settings) -> Settings:
@@ -118,10 +125,20 @@ async def _live(
 
 
 async def _start(client: PennyPost, token: str) -> None:
+    """Log in and stay. discord.py itself outlasts a connection that breaks; what it gives up on ends the program."""
     try:
         await client.start(token)
     except discord.LoginFailure as error:
-        raise SettingsError("Discord does not accept the token: copy it again from the Bot page.") from error
+        raise SettingsError(_NOT_ACCEPTED) from error
+    except discord.ConnectionClosed as error:
+        if error.code == TOKEN_REFUSED:
+            raise SettingsError(_NOT_ACCEPTED) from error
+        raise
+    except (aiohttp.ClientError, discord.DiscordServerError, TimeoutError) as error:
+        raise NoDiscord(f"Discord cannot be reached: {error or 'it does not answer'}.") from error
+
+
+_NOT_ACCEPTED = "Discord does not accept the token: copy it again from the Bot page."
 
 
 async def _attend(client: PennyPost, welcome: Callable[[], Awaitable[None]] | None) -> None:

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
 
+from bot.thinking import WORKERS
+from games.kernel.standins import BUDGET
 from games.kernel.words import LANGUAGES
 
 PREFIX = "PENNYPOST_"
@@ -56,10 +58,18 @@ class Settings:
     parlour_port: int = 8080
     idle_minutes: int = 30
     """How long a table nobody touches stays in memory."""
-    standin_budget_ms: int = 1000
-    """How long the thoughtful stand-in may think about one decision."""
+    standin_budget_ms: int = round(1000 * BUDGET)
+    """How long the thoughtful stand-in may think about one move."""
     picture_workers: int = 2
     """How many pictures may be drawn at once."""
+    standin_workers: int = WORKERS
+    """How many stand-ins may think at once, each in a process of its own; 0 for threads of the bot's."""
+    tables_per_person: int = 20
+    """How many open tables one person may host."""
+    tables_per_server: int = 100
+    """How many open tables one server may have."""
+    exports_per_minute: int = 5
+    """How many records one person may ask for in a minute."""
 
     given: frozenset[str] = field(default=frozenset(), repr=False)
     """The fields that the host has set, as against left to their defaults."""
@@ -82,7 +92,10 @@ class Settings:
 
 def load(env_file: Path = Path(".env"), environ: Mapping[str, str] | None = None) -> Settings:
     """The settings in force: the file's, overruled by the environment's."""
-    from_file = parse_env(env_file.name, env_file.read_bytes()) if env_file.is_file() else {}
+    try:
+        from_file = parse_env(env_file.name, env_file.read_bytes()) if env_file.is_file() else {}
+    except OSError as error:
+        raise SettingsError(f"{env_file} cannot be read: {error.strerror}.") from error
     from_environment = os.environ if environ is None else environ
     # An empty value hides nothing: `PENNYPOST_LANGUAGE= make run` still means what the file says.
     return read({**from_file, **{key: value for key, value in from_environment.items() if value.strip()}})
@@ -208,6 +221,10 @@ _PARSERS: Mapping[str, Callable[[str, str], object]] = {
     "idle_minutes": _between(1, 7 * 24 * 60),
     "standin_budget_ms": _between(10, 60_000),
     "picture_workers": _between(1, 32),
+    "standin_workers": _between(0, 32),
+    "tables_per_person": _between(1, 10_000),
+    "tables_per_server": _between(1, 10_000),
+    "exports_per_minute": _between(1, 1_000),
 }
 
 _FIELD_OF = {PREFIX + f.name.upper(): f.name for f in fields(Settings) if f.name != "given"} | {

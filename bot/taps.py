@@ -1,23 +1,52 @@
 """Buttons and menus that survive a restart: what they mean stands in their id.
 
-An id is `pp:<kind>:<table>:<stamp>:<arg>`. Whatever comes back in one is hostile until it has matched a template.
+An id is `pp:<kind>:<table>:<stamp>:<arg>`. Whatever comes back in one is hostile until it has matched. There is one
+kind of component; what a kind of tap does is registered with `on_tap`.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import discord
 from discord import ui
 
-if TYPE_CHECKING:
-    from bot.client import PennyPost
+from bot import limits
+from bot.front import Front, Tapping
+from bot.tables.refusals import StalePanel
 
-Tapping: TypeAlias = "discord.Interaction[PennyPost]"
+__all__ = ["Tap", "Tapping", "button", "menu", "on_tap", "tap_id"]
 
-TABLE_ID = r"(?P<table>[0-9a-z]{4,12})"
-MOST_ID = 100
+_ID = re.compile(r"pp:(?P<kind>[a-z-]{1,24}):(?P<table>[0-9a-z]{4,12}):(?P<stamp>[0-9a-z.]{0,24}):(?P<arg>[^:]{0,60})")
+
+MOST_ID = limits.CUSTOM_ID
+
+Deed: TypeAlias = "Callable[[Tap, Tapping], Awaitable[None]]"
+"""What a tap does: `await deed(tap, interaction)`."""
+
+
+class _Kind(NamedTuple):
+    stamp: re.Pattern[str]
+    arg: re.Pattern[str]
+    deed: Deed
+
+
+_KINDS: dict[str, _Kind] = {}
+
+
+def on_tap(*kinds: str, stamp: str = "", arg: str = "") -> Callable[[Deed], Deed]:
+    """Register what taps of these kinds do; `stamp` and `arg` are patterns of what their ids may hold."""
+
+    def register(deed: Deed) -> Deed:
+        for kind in kinds:
+            if kind in _KINDS:
+                raise ValueError(f"taps of kind {kind!r} do something already")
+            _KINDS[kind] = _Kind(re.compile(stamp), re.compile(arg), deed)
+        return deed
+
+    return register
 
 
 def tap_id(kind: str, table: str, stamp: str = "", arg: str = "") -> str:
@@ -32,21 +61,12 @@ def tap_id(kind: str, table: str, stamp: str = "", arg: str = "") -> str:
     return made
 
 
-def template(kind: str, stamp: str = "", arg: str = "") -> re.Pattern[str]:
-    """The template of ids of one kind (itself a pattern); `stamp` and `arg` are patterns of what they may hold.
-
-    >>> bool(template("join|leave").fullmatch("pp:leave:7k3m9q::"))
-    True
-    """
-    return re.compile(f"pp:(?P<kind>{kind}):{TABLE_ID}:(?P<stamp>{stamp}):(?P<arg>{arg})")
-
-
-class Tap(ui.DynamicItem[ui.Item[Any]], template=re.compile(r"(?!)")):
-    """A button or menu of one table. A subclass says its template, and what happens in `tapped`."""
+class Tap(ui.DynamicItem[ui.Item[Any]], template=_ID):
+    """A button or menu of one table."""
 
     def __init__(self, item: ui.Item[Any]) -> None:
         super().__init__(item)
-        found = self.template.fullmatch(self.custom_id)
+        found = _ID.fullmatch(self.custom_id)
         assert found is not None  # noqa: S101 - discord.py has matched it, or refused it
         self.kind: str = found["kind"]
         self.table: str = found["table"]
@@ -63,25 +83,34 @@ class Tap(ui.DynamicItem[ui.Item[Any]], template=re.compile(r"(?!)")):
         """The item that was tapped, made again from its message."""
         return cls(item)
 
-    async def callback(self, interaction: Tapping) -> None:  # type: ignore[override]
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what the tap means; answer whatever goes wrong as a command's error is answered."""
+        client: Front = interaction.client
         try:
-            await self.tapped(interaction)
+            kind = _KINDS.get(self.kind)
+            if kind is None or not (kind.stamp.fullmatch(self.stamp) and kind.arg.fullmatch(self.arg)):
+                raise StalePanel  # forged, or from a version that is gone
+            await kind.deed(self, interaction)
         except Exception as error:
-            await interaction.client.answer_error(interaction, error)
-
-    async def tapped(self, interaction: Tapping) -> None:
-        """What the tap does."""
-        raise NotImplementedError
+            await client.refusals.answer(interaction, error)
 
 
 def button(
-    kind: type[Tap],
     custom_id: str,
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,
     disabled: bool = False,
 ) -> Tap:
-    """A button that does what `kind` says."""
-    return kind(ui.Button(style=style, label=label[:80], custom_id=custom_id, disabled=disabled))
+    """A button that does what its id says."""
+    return Tap(ui.Button(style=style, label=label[: limits.BUTTON_LABEL], custom_id=custom_id, disabled=disabled))
+
+
+def menu(
+    custom_id: str, hint: str, options: list[discord.SelectOption], *, least: int = 1, most: int = 1
+) -> ui.ActionRow[Any]:
+    """A menu that does what its id says, in a row of its own."""
+    select: ui.Select[Any] = ui.Select(
+        custom_id=custom_id, placeholder=hint, options=options, min_values=least, max_values=most
+    )
+    return ui.ActionRow(Tap(select))

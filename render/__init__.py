@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -26,6 +26,19 @@ class Artist(Protocol):
 
     def scores(self, view: Any, setting: Setting) -> Picture:
         """The final sheet."""
+
+    @property
+    def pictures(self) -> Mapping[str, bool]:
+        """Further pictures by name (a market, one of three boards), and whether each is private.
+
+        A public one is drawn from the public's view and may be shown to all, a private one from a seat's for that seat.
+        """
+
+    def picture(self, name: str, view: Any, setting: Setting) -> Picture:
+        """A further picture. A `KeyError` for a name that is not among `pictures`."""
+
+    def caption(self, name: str, view: Any, setting: Setting) -> str:
+        """What a further picture is called, for a menu."""
 
 
 def artist(game_id: str) -> Artist:

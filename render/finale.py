@@ -7,11 +7,12 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from games.kernel.view import Placing
 from render.lettering import DISPLAY, Line, fit, letter
 from render.palette import INK, INK_SOFT, Colour
 from render.pen import lay
 from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Sign, rule, seal, stamp
-from render.speech import Placing, TableSpeech
+from render.speech import TableSpeech
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
 HEAD = 326

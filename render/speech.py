@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from games.kernel.view import TableView
 from games.kernel.words import Catalogue
 from render.lettering import name_or
 from render.picture import Setting
 
 SHARED = Catalogue(Path(__file__).parent / "locale")
 """What is said alike at every table; a game's own catalogue may say it otherwise."""
-
-
-class Placing(Protocol):
-    """One seat's line of a final sheet, as far as every game has it."""
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def place(self) -> int: ...
-
-
-class TableView(Protocol):
-    """What every game's view tells of whose move it is."""
-
-    @property
-    def to_move(self) -> tuple[int, ...]: ...
-
-    @property
-    def results(self) -> Sequence[Placing] | None: ...
 
 
 BoxT = TypeVar("BoxT")

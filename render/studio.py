@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from PIL import Image
@@ -12,6 +12,17 @@ from games.kernel.ledger import Event
 from render.palette import Colour
 from render.picture import Picture, Setting, shorten
 from render.png import encode
+
+
+@dataclass(frozen=True)
+class Further:
+    """A picture of a game's own, beside board, hand, area and scores."""
+
+    draw: Callable[[Any, Any], Image.Image]
+    """Of a view and its speech."""
+    text: Callable[[Any, Any], str]
+    private: bool = False
+    """Only for the seat whose view it is drawn from; others see the public's."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +44,26 @@ class Studio:
     hand_text: Callable[[Any, Any, int], str]
     area_text: Callable[[Any, Any, int], str]
     scores_text: Callable[[Any, Any], str]
+    further: Mapping[str, Further] = field(default_factory=dict)
+    """Further pictures by name; each is called `picture.<name>` in the catalogue of its speech."""
+
+    @property
+    def pictures(self) -> Mapping[str, bool]:
+        """Further pictures by name, and whether each is private."""
+        return {name: picture.private for name, picture in self.further.items()}
+
+    def picture(self, name: str, view: Any, setting: Setting) -> Picture:
+        """A further picture."""
+        asked = self.further[name]
+        if asked.private and view.seat is None:
+            raise ValueError(f"The public has no {name}.")
+        spoken, written = self._speeches(view, setting)
+        return self._picture(asked.draw(view, spoken), asked.text(view, written))
+
+    def caption(self, name: str, view: Any, setting: Setting) -> str:
+        """What a further picture is called, for a menu."""
+        said: str = self.speech(view, setting).say(f"picture.{name}")
+        return said
 
     def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
         """The whole table."""

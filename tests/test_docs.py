@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,6 +14,9 @@ import discord
 import msgspec
 import pytest
 
+from bot.cli import CANNOT_BEGIN, main
+from bot.parlour import conformance
+from bot.settings import PREFIX, Settings
 from games import bloody_inn, obsession
 from games.bloody_inn import components as bloody_inn_components
 from games.kernel.components import GROUP, BadCorrection, marks
@@ -69,6 +73,31 @@ def test_every_permission_is_explained() -> None:
     assert {name.lower().replace(" ", "_") for name in explained} == {
         name.replace("read_messages", "view_channel") for name in wanted
     }
+
+
+# ── for hosts ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_command_of_the_program_that_is_shown_exists(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    called = r"(?:^ {4,}|`|bin/|Scripts\\|exec pennypost )pennypost ([a-z][a-z-]+)"
+    shown = re.findall(called, document.read_text("utf-8"), re.MULTILINE)
+    for command in sorted(set(shown)):
+        with pytest.raises(SystemExit) as ended:
+            main([command, "--help"])
+        assert ended.value.code == 0, f"pennypost {command}"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_setting_that_is_named_exists(document: Path) -> None:
+    named = set(re.findall(r"\bPENNYPOST_[A-Z_]+", document.read_text("utf-8")))
+    assert named <= {PREFIX + field.name.upper() for field in fields(Settings)} | {conformance.VARIABLE}
+
+
+def test_the_service_shares_its_settings_with_the_command_line_and_does_not_retry_in_vain() -> None:
+    (unit,) = re.findall(r"^```ini\n(.*?)^```", (ROOT / "docs/hosting.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    assert "PENNYPOST_" not in unit
+    assert f"RestartPreventExitStatus={CANNOT_BEGIN}\n" in unit
 
 
 # ── the data files ──────────────────────────────────────────────────────────────────────────────────────────

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from bot.commands.confirm import ConfirmTap
-from bot.commands.lobby import LobbyTap
-from bot.commands.log import LogTap
-from bot.commands.menu import MenuTap
+from discord import app_commands
+
+from bot.commands import menu  # noqa: F401 - registers its taps
+from bot.commands.aside import tell_set_aside
 from bot.commands.table import TableCommands
-from bot.commands.undo import ConsentTap
+from bot.commands.undo import settle_proposals
+from bot.front import Front
 
-if TYPE_CHECKING:
-    from bot.client import PennyPost
+__all__ = ["settle_proposals", "setup", "tell_set_aside"]
 
 
-def setup(client: PennyPost) -> None:
+def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
     """Add them to the client."""
-    client.tree.add_command(TableCommands(client))
-    client.add_dynamic_items(LobbyTap, MenuTap, LogTap, ConsentTap, ConfirmTap)
+    tree.add_command(TableCommands(client))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import discord
@@ -13,8 +14,10 @@ from bot.notes import note, whisper
 from bot.store.protocol import StillSeated
 from bot.tables.refusals import NoTable
 from bot.tables.session import Session
-from bot.taps import Tap, Tapping, button, tap_id, template
+from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs
+
+log = logging.getLogger("pennypost")
 
 NOBODY = "none00"
 """Stands where an id names no table: forgetting is about all of them."""
@@ -36,46 +39,48 @@ async def ask_to_forget(interaction: Tapping) -> None:
 def _question(lang: str, what: str, table: str) -> ui.LayoutView:
     row: ui.ActionRow[Any] = ui.ActionRow(
         button(
-            ConfirmTap,
             tap_id(f"{what}-yes", table),
             say(lang, f"button.{what}-yes"),
             discord.ButtonStyle.danger,
         ),
-        button(ConfirmTap, tap_id(f"{what}-no", table), say(lang, f"button.{what}-no")),
+        button(tap_id(f"{what}-no", table), say(lang, f"button.{what}-no")),
     )
     return note(say(lang, f"{what}.sure"), row)
 
 
-class ConfirmTap(Tap, template=template("(?:cancel|forget)-(?:yes|no)")):
+@on_tap("cancel-yes", "cancel-no", "forget-yes", "forget-no")
+async def _confirmed(tap: Tap, interaction: Tapping) -> None:
     """Yes or no to something that cannot be undone."""
-
-    async def tapped(self, interaction: Tapping) -> None:
-        """Do it, or let it be."""
-        await interaction.response.defer()
-        what, _, answer = self.kind.partition("-")
-        lang = theirs(interaction)
-        if answer == "no":
-            text = say(lang, f"{what}.kept")
-        elif what == "cancel":
-            text = await _cancel(interaction, self.table)
-        else:
-            text = await _forget(interaction)
-        await interaction.edit_original_response(view=note(text))
+    await interaction.response.defer()
+    what, _, answer = tap.kind.partition("-")
+    if answer == "no":
+        text = say(theirs(interaction), f"{what}.kept")
+    elif what == "cancel":
+        text = await _cancel(interaction, tap.table)
+    else:
+        text = await _forget(interaction)
+    await interaction.edit_original_response(view=note(text))
 
 
 async def _cancel(interaction: Tapping, table: str) -> str:
-    client = interaction.client
-    session = await client.house.get(table)
-    was_lobby = session.table.state == "lobby"
-    await session.cancel(interaction.user.id, interaction.id, moderator=moderates(interaction))
-    if was_lobby:
+    """Give the table up; that is done whether or not the channel can be told, and who asked is told which."""
+    client, lang = interaction.client, theirs(interaction)
+    if not (await client.house.store.get_table(table)).is_open:
+        return say(lang, "cancel.done")  # a double click
+    session = await client.house.give_up(table, interaction.user.id, interaction.id, moderator=moderates(interaction))
+    if session is None:
+        return say(lang, "cancel.done")
+    if session.posted is None:
         await refresh_lobby(client, session)
-    else:
-        lang = session.table.language
-        channel = client.get_partial_messageable(session.table.channel_id)
-        text = say(lang, "cancel.told", name=plain(interaction.user.display_name), table=table)
-        await channel.send(view=note(text, accent=session.game.accent))
-    return say(theirs(interaction), "cancel.done")
+        return say(lang, "cancel.done")
+    told = say(session.table.language, "cancel.told", name=plain(interaction.user.display_name), table=table)
+    channel = client.get_partial_messageable(session.table.channel_id)
+    try:
+        await channel.send(view=note(told, accent=session.game.accent))
+    except discord.HTTPException as failure:
+        log.warning("Table %s was given up, but its channel could not be told: %s", table, failure)
+        return say(lang, "cancel.done-untold")
+    return say(lang, "cancel.done")
 
 
 async def _forget(interaction: Tapping) -> str:

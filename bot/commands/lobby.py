@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.commands.options import MOST_CHOICES, pair_words
 from bot.commands.rights import moderates, sitter
-from bot.notes import acknowledge, note, whisper
+from bot.front import Front
+from bot.notes import acknowledge, note
 from bot.pictures import seat_names
-from bot.play import posting
 from bot.tables.refusals import NotLobby
 from bot.tables.session import Session
-from bot.taps import Tap, Tapping, button, tap_id, template
-from bot.words import LANGUAGE_NAMES, plain, say, theirs
+from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
+from bot.words import LANGUAGE_NAMES, plain, say
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
-
-if TYPE_CHECKING:
-    from bot.client import PennyPost
 
 log = logging.getLogger("pennypost")
 
@@ -31,7 +28,6 @@ STANDIN = next(iter(STANDINS))
 OFFICES = ("coachman", "gamekeeper", "librarian", "tutor", "steward")
 """What stand-ins are called after: offices of a house that are no pieces of its games."""
 _LANGUAGE = "language"
-_Deed = Callable[[Tapping, Session], Awaitable[None]]
 
 
 # ── what it shows ───────────────────────────────────────────────────────────────────────────────────────────
@@ -73,7 +69,7 @@ def _options_text(session: Session) -> str:
     for option in game.options:
         value = chosen.get(option.name, option.default)
         (usual if value == option.default else settled).append(pair_words(game, option, value, lang))
-    if session.corrections:
+    if session.table.corrections:
         settled.append(say(lang, "lobby.corrections"))
     usual.append(say(lang, "lobby.language", language=LANGUAGE_NAMES[lang]))
     return "\n".join([*(f"- {line}" for line in settled), f"-# {' · '.join(usual)}"])
@@ -86,7 +82,7 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
     has_standin = any(seat.standin is not None for seat in session.seats)
 
     def made(kind: str, style: discord.ButtonStyle, off: bool = False) -> Tap:
-        return button(LobbyTap, tap_id(kind, table), say(lang, f"button.{kind}"), style, disabled=off)
+        return button(tap_id(kind, table), say(lang, f"button.{kind}"), style, disabled=off)
 
     grey = discord.ButtonStyle.secondary
     return [
@@ -113,12 +109,8 @@ def _menus(session: Session) -> list[ui.ActionRow[Any]]:
     rows: list[ui.ActionRow[Any]] = []
     for number, options in enumerate(pages):
         hint = say(lang, "lobby.change")
-        menu: ui.Select[Any] = ui.Select(
-            custom_id=tap_id("lobby-set", session.table.id, arg=str(number)),
-            placeholder=hint if len(pages) == 1 else f"{hint} ({number + 1}/{len(pages)})",
-            options=options,
-        )
-        rows.append(ui.ActionRow(LobbyTap(menu)))
+        shown = hint if len(pages) == 1 else f"{hint} ({number + 1}/{len(pages)})"
+        rows.append(menu(tap_id("lobby-set", session.table.id, arg=str(number)), shown, options))
     return rows
 
 
@@ -150,70 +142,50 @@ def _entry(label: str, value: str, help_: str, settled: bool) -> discord.SelectO
 # ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-class LobbyTap(Tap, template=template("lobby-(?:join|leave|standin|no-standin|start|cancel|set)", arg="[0-9]?")):
-    """A button or menu of the lobby."""
-
-    async def tapped(self, interaction: Tapping) -> None:
-        """Carry it out, and show the lobby as it is then."""
-        await acknowledge(interaction)
-        session = await interaction.client.house.get(self.table)
-        try:
-            if self.kind == "lobby-set":
-                await self._set(interaction, session)
-            else:
-                await _DEEDS[self.kind](interaction, session)
-        except NotLobby:
-            await interaction.edit_original_response(view=lobby_view(session))
-            raise
-        if self.kind not in ("lobby-start", "lobby-cancel"):
-            await interaction.edit_original_response(view=lobby_view(session))
-
-    async def _set(self, interaction: Tapping, session: Session) -> None:
-        name, _, value = (self.values or [""])[0].partition("=")
-        by, moderator = interaction.user.id, moderates(interaction)
-        if name == _LANGUAGE and value in LANGUAGES:
-            await session.set_language(by, value, interaction.id, moderator=moderator)
-        elif any(option.name == name and value in option.values for option in session.game.options):
-            await session.set_options(by, {name: value}, interaction.id, moderator=moderator)
+@on_tap("lobby-join", "lobby-leave", "lobby-standin", "lobby-no-standin", "lobby-set", arg="[0-9]?")
+async def _change(tap: Tap, interaction: Tapping) -> None:
+    """Carry a change of the lobby out, and show the lobby as it is then."""
+    await acknowledge(interaction)
+    session = await interaction.client.house.get(tap.table)
+    try:
+        await _CHANGES[tap.kind](tap, interaction, session)
+    except NotLobby:
+        await interaction.edit_original_response(view=lobby_view(session))
+        raise
+    await interaction.edit_original_response(view=lobby_view(session))
 
 
-async def _join(interaction: Tapping, session: Session) -> None:
-    await session.join(sitter(interaction), interaction.id)
+async def _join(tap: Tap, interaction: Tapping, session: Session) -> None:
+    await session.lobby.join(sitter(interaction), interaction.id)
 
 
-async def _leave(interaction: Tapping, session: Session) -> None:
-    await session.leave(interaction.user.id, interaction.id)
+async def _leave(tap: Tap, interaction: Tapping, session: Session) -> None:
+    await session.lobby.leave(interaction.user.id, interaction.id)
 
 
-async def _standin(interaction: Tapping, session: Session) -> None:
+async def _standin(tap: Tap, interaction: Tapping, session: Session) -> None:
     await seat_standin(session, interaction.user.id, interaction.id, moderator=moderates(interaction))
 
 
-async def _no_standin(interaction: Tapping, session: Session) -> None:
-    await session.remove_standin(interaction.user.id, interaction.id, moderator=moderates(interaction))
+async def _no_standin(tap: Tap, interaction: Tapping, session: Session) -> None:
+    await session.lobby.remove_standin(interaction.user.id, interaction.id, moderator=moderates(interaction))
 
 
-async def _start(interaction: Tapping, session: Session) -> None:
-    posted = await session.start(interaction.user.id, interaction.id, moderator=moderates(interaction))
-    await interaction.edit_original_response(view=lobby_view(session))
-    if not await posting.post(interaction.client, session, posted):
-        await whisper(interaction, say(theirs(interaction), "error.not-posted"))
-    interaction.client.go_on(session)
+async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
+    name, _, value = (tap.values or [""])[0].partition("=")
+    by, moderator = interaction.user.id, moderates(interaction)
+    if name == _LANGUAGE and value in LANGUAGES:
+        await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
+    elif any(option.name == name and value in option.values for option in session.game.options):
+        await session.lobby.set_options(by, {name: value}, interaction.id, moderator=moderator)
 
 
-async def _cancel(interaction: Tapping, session: Session) -> None:
-    from bot.commands.confirm import ask_to_cancel  # which itself refreshes the lobby
-
-    await ask_to_cancel(interaction, session)
-
-
-_DEEDS: dict[str, _Deed] = {
+_CHANGES: dict[str, Callable[[Tap, Tapping, Session], Awaitable[None]]] = {
     "lobby-join": _join,
     "lobby-leave": _leave,
     "lobby-standin": _standin,
     "lobby-no-standin": _no_standin,
-    "lobby-start": _start,
-    "lobby-cancel": _cancel,
+    "lobby-set": _set,
 }
 
 
@@ -226,10 +198,10 @@ async def seat_standin(session: Session, by: int, interaction: int | None, *, mo
     offices = [say(lang, f"standin.name.{office}") for office in OFFICES]
     numbered = [say(lang, "standin.name", number=n) for n in range(1, len(taken) + 2)]
     name = next(name for name in (*offices, *numbered) if name not in taken)
-    await session.add_standin(by, STANDIN, name, interaction, moderator=moderator)
+    await session.lobby.add_standin(by, STANDIN, name, interaction, moderator=moderator)
 
 
-async def post_lobby(client: PennyPost, session: Session) -> discord.Message:
+async def post_lobby(client: Front, session: Session) -> discord.Message:
     """Put the lobby message into the table's channel, and remember which it is."""
     channel = client.get_partial_messageable(session.table.channel_id)
     message = await channel.send(view=lobby_view(session))
@@ -237,7 +209,7 @@ async def post_lobby(client: PennyPost, session: Session) -> discord.Message:
     return message
 
 
-async def refresh_lobby(client: PennyPost, session: Session) -> None:
+async def refresh_lobby(client: Front, session: Session) -> None:
     """Show a change that was not made on the message itself; where the message is gone, post another."""
     known = (await client.house.store.get_table(session.table.id)).board_message_id
     channel = client.get_partial_messageable(session.table.channel_id)

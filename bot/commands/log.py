@@ -10,7 +10,7 @@ from bot.notes import note, pages, whisper
 from bot.pictures import seat_names
 from bot.store.rows import Step
 from bot.tables.session import Session
-from bot.taps import Tap, Tapping, button, tap_id, template
+from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, plain, say, theirs
 from games.kernel.ledger import unpack, visible
 
@@ -18,14 +18,12 @@ _PAGE = 3000
 """Characters on a page: one that a telephone scrolls through in a few strokes."""
 
 
-class LogTap(Tap, template=template("log", arg="[0-9]{1,4}")):
-    """Turn to a page of the log."""
-
-    async def tapped(self, interaction: Tapping) -> None:
-        """Turn the page in place."""
-        await interaction.response.defer()
-        session = await interaction.client.house.get(self.table)
-        await interaction.edit_original_response(view=await _page(interaction, session, int(self.arg)))
+@on_tap("log", arg="[0-9]{1,4}")
+async def _turn_page(tap: Tap, interaction: Tapping) -> None:
+    """Turn to a page of the log, in place."""
+    await interaction.response.defer()
+    session = await interaction.client.house.get(tap.table)
+    await interaction.edit_original_response(view=await _page(interaction, session, int(tap.arg)))
 
 
 async def show_log(interaction: Tapping, session: Session) -> None:
@@ -48,9 +46,9 @@ async def _page(interaction: Tapping, session: Session, wanted: int | None) -> u
         table = session.table.id
         rows.append(
             ui.ActionRow(
-                button(LogTap, tap_id("log", table, arg=str(max(0, number - 1))), say(lang, "button.log-earlier"),
+                button(tap_id("log", table, arg=str(max(0, number - 1))), say(lang, "button.log-earlier"),
                        disabled=number == 0),
-                button(LogTap, tap_id("log", table, arg=str(number + 1)), say(lang, "button.log-later"),
+                button(tap_id("log", table, arg=str(number + 1)), say(lang, "button.log-later"),
                        disabled=number == last),
             )
         )  # fmt: skip

@@ -18,28 +18,26 @@ from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
 from bot.tables.session import Session
-from bot.taps import Tap, Tapping, button, tap_id, template
+from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
 ACTS = ("board", "text", "hand", "log", "undo", "export", "cancel")
 
 
-def table_button(session: Session, lang: str) -> Tap:
-    """The button that opens the menu, for a message everybody sees."""
-    return button(MenuTap, tap_id("table", session.table.id), say(lang, "button.table"))
+@on_tap("table", stamp="[0-9]{0,9}")
+async def _menu(tap: Tap, interaction: Tapping) -> None:
+    """The menu, for who tapped alone."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session = await interaction.client.house.get(tap.table)
+    await whisper(interaction, menu_view(interaction, session))
 
 
-class MenuTap(Tap, template=template(f"table|table-(?:{'|'.join(ACTS)})")):
-    """The menu, or one of its entries."""
-
-    async def tapped(self, interaction: Tapping) -> None:
-        """Open the menu, or do what the entry says; only the person who tapped sees the answer."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        session = await interaction.client.house.get(self.table)
-        if self.kind == "table":
-            await whisper(interaction, menu_view(interaction, session))
-        else:
-            await _ACTS[self.kind.removeprefix("table-")](interaction, session)
+@on_tap(*(f"table-{act}" for act in ACTS))
+async def _act(tap: Tap, interaction: Tapping) -> None:
+    """What an entry of the menu says; only the person who tapped sees the answer."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session = await interaction.client.house.get(tap.table)
+    await _ACTS[tap.kind.removeprefix("table-")](interaction, session)
 
 
 def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
@@ -58,7 +56,6 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     }
     made = [
         button(
-            MenuTap,
             tap_id(f"table-{act}", session.table.id),
             say(lang, f"button.table-{act}"),
             discord.ButtonStyle.danger if act == "cancel" else discord.ButtonStyle.secondary,

@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.notes import note, pages, whisper
 from bot.pictures import seat_names
 from bot.tables.house import House
+from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from bot.taps import Tapping
 from bot.words import listed, plain, say, theirs
@@ -17,12 +18,17 @@ _MOST = 25
 async def show_mine(interaction: Tapping) -> None:
     """List them, those that wait for this person first."""
     lang, house, user = theirs(interaction), interaction.client.house, interaction.user.id
-    sessions = [await house.get(table.id) for table in await house.of_user(user)]
-    if not sessions:
+    sessions, lines = list[Session](), list[str]()
+    for table in await house.of_user(user):
+        try:
+            sessions.append(await house.get(table.id))
+        except SetAside:
+            lines.append(f"- <#{table.channel_id}> · {table.id} · {say(lang, 'mine.set-aside')}")
+    if not sessions and not lines:
         await whisper(interaction, say(lang, "mine.none"))
         return
     sessions.sort(key=lambda session: not _wants(session, user))
-    lines = [_line(session, user, lang) for session in sessions]
+    lines = [_line(session, user, lang) for session in sessions] + lines
     await whisper(interaction, note(pages("\n".join([say(lang, "mine.title"), *lines]))[0]))
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+import contextlib
+import logging
+from typing import Final, NamedTuple
 
 import discord
 
+from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
-from bot.commands.lobby import post_lobby, refresh_lobby, seat_standin
+from bot.commands.lobby import lobby_view, post_lobby, refresh_lobby, seat_standin
 from bot.commands.options import read_options
-from bot.commands.refusals import NoSuchGame, NoThreadsHere, TooManyStandins
-from bot.commands.rights import NEW_THREAD, must_be_able, needed_here, sitter
-from bot.notes import hush, whisper
-from bot.play import posting
-from bot.tables.refusals import ChannelHasTable
+from bot.commands.refusals import CannotPostHere, NoSuchGame, NoThreadsHere, TooManyStandins
+from bot.commands.rights import NEW_THREAD, moderates, must_be_able, needed_here, sitter
+from bot.front import Front
+from bot.notes import acknowledge, hush, whisper
+from bot.tables.refusals import ChannelHasTable, NotLobby
 from bot.tables.session import Session
-from bot.taps import Tapping
+from bot.taps import Tap, Tapping, on_tap
 from bot.words import LANGUAGE_NAMES, language_of, plain, say, theirs
 from games.kernel.game import Game
 
-if TYPE_CHECKING:
-    from bot.client import PennyPost
+log = logging.getLogger("pennypost")
 
 _WEEK: Final = 10080
 
@@ -73,7 +75,12 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         corrections=corrections,
         interaction=interaction.id,
     )
-    await post_lobby(client, session)
+    try:
+        await post_lobby(client, session)
+    except discord.HTTPException as failure:  # a table nobody sees is no table: all or nothing
+        log.warning("Table %s cannot be shown in channel %s: %s", session.table.id, channel_id, failure)
+        await session.lobby.cancel(interaction.user.id)
+        raise CannotPostHere from failure
     told = True
     if wish.standins:
         for _ in range(wish.standins):
@@ -87,25 +94,52 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         await hush(interaction)
 
 
-async def begin(
-    client: PennyPost, session: Session, by: int, interaction: int | None, *, moderator: bool = False
-) -> bool:
+async def begin(client: Front, session: Session, by: int, interaction: int | None, *, moderator: bool = False) -> bool:
     """Start the game: the lobby shows the sealed shuffles, and the first board is posted, if Discord lets us."""
-    posted = await session.start(by, interaction, moderator=moderator)
+    await session.lobby.start(by, interaction, moderator=moderator)
     await refresh_lobby(client, session)
-    told = await posting.post(client, session, posted)
+    return await _first_board(client, session)
+
+
+async def _first_board(client: Front, session: Session) -> bool:
+    told = await client.teller.tell(session, hold=True)
     client.go_on(session)
-    return told
+    return told in ("told", "held")
+
+
+@on_tap("lobby-start")
+async def _start(tap: Tap, interaction: Tapping) -> None:
+    """Begin, by the lobby's own button."""
+    await acknowledge(interaction)
+    session = await interaction.client.house.get(tap.table)
+    try:
+        await session.lobby.start(interaction.user.id, interaction.id, moderator=moderates(interaction))
+    except NotLobby:
+        await interaction.edit_original_response(view=lobby_view(session))
+        raise
+    await interaction.edit_original_response(view=lobby_view(session))
+    if not await _first_board(interaction.client, session):
+        await whisper(interaction, say(theirs(interaction), "error.not-posted"))
+
+
+@on_tap("lobby-cancel")
+async def _cancel(tap: Tap, interaction: Tapping) -> None:
+    """Give the table up, by the lobby's own button."""
+    await acknowledge(interaction)
+    await ask_to_cancel(interaction, await interaction.client.house.get(tap.table))
 
 
 def _language(interaction: Tapping, wish: Wish) -> str:
-    """As wished, else as this server speaks, else as the host has set."""
+    """As wished, else as the host has set, else as this server speaks, else as who opens it does."""
     if wish.language in LANGUAGE_NAMES:
         return wish.language
-    client = interaction.client
-    if "language" not in client.settings.given and interaction.guild_locale is not None:
+    settings, guild = interaction.client.settings, interaction.guild
+    if "language" in settings.given:
+        return settings.language
+    # Only a Community can choose its language: Discord calls all other servers American.
+    if guild is not None and "COMMUNITY" in guild.features and interaction.guild_locale is not None:
         return language_of(interaction.guild_locale)
-    return client.settings.language
+    return theirs(interaction)
 
 
 async def _room(interaction: Tapping, game: Game, wish: Wish) -> int:
@@ -121,8 +155,12 @@ async def _room(interaction: Tapping, game: Game, wish: Wish) -> int:
         raise NoThreadsHere
     must_be_able(interaction, NEW_THREAD)
     name = f"{game.words.title(_language(interaction, wish))} – {interaction.user.display_name}"
-    thread = await channel.create_thread(
-        name=name[:100], type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
-    )
-    await thread.add_user(interaction.user)
+    try:
+        thread = await channel.create_thread(
+            name=name[:100], type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
+        )
+    except discord.Forbidden as refusal:
+        raise NoThreadsHere from refusal
+    with contextlib.suppress(discord.HTTPException):  # they find it all the same: the answer links to it
+        await thread.add_user(interaction.user)
     return thread.id

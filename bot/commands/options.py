@@ -6,13 +6,14 @@ import re
 
 from discord import app_commands
 
+from bot import limits
 from bot.commands.refusals import NoSuchOption, NoSuchValue
 from bot.words import listed, plain
 from games.kernel.game import Game, TableOption
 
 _BETWEEN = re.compile(r"[\s,;、，；]+")
-MOST_CHOICES = 25
-MOST_CHARACTERS = 100
+MOST_CHOICES = limits.CHOICES
+MOST_CHARACTERS = limits.CHOICE_NAME
 
 
 def read_options(game: Game, text: str, lang: str) -> dict[str, str]:

@@ -11,6 +11,12 @@ class NoThreadsHere(TableRefusal):
     name = "no-threads-here"
 
 
+class CannotPostHere(TableRefusal):
+    """Discord does not let the bot post there."""
+
+    name = "cannot-post-here"
+
+
 class MissingPermissions(TableRefusal):
     """The bot may not do here what it must ({missing}: the names of the permissions)."""
 

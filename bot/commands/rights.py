@@ -6,8 +6,9 @@ import discord
 
 from bot.commands.refusals import MissingPermissions
 from bot.notes import Asked
+from bot.tables.lobby import Sitter
 from bot.tables.refusals import NotHost
-from bot.tables.session import Session, Sitter
+from bot.tables.session import Session
 from bot.words import say, theirs
 
 HERE = ("view_channel", "send_messages", "attach_files")

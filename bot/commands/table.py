@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import discord
 from discord import app_commands
 
 from bot.commands import showing
@@ -18,15 +15,13 @@ from bot.commands.opening import Wish, begin, open_table
 from bot.commands.options import MOST_CHOICES, suggest_options
 from bot.commands.rights import moderates, sitter
 from bot.commands.undo import undo
+from bot.front import Front, Tapping
 from bot.notes import acknowledge, hush, whisper
 from bot.refusing import refusal_text
 from bot.tables.refusals import TableRefusal
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, localised, ours, say, theirs
 from games import all_games
-
-if TYPE_CHECKING:
-    from bot.client import PennyPost
 
 _GAMES = [app_commands.Choice(name=localised(game.words.title), value=game.id) for game in all_games().values()][
     :MOST_CHOICES
@@ -52,15 +47,15 @@ _WHICH_NAMES, _WHICH_HELP = _arguments("board", "table")
 class TableCommands(app_commands.Group):
     """The group. Each command acknowledges first, and answers only to whoever asked."""
 
-    def __init__(self, client: PennyPost) -> None:
+    def __init__(self, client: Front) -> None:
         super().__init__(name=ours("command.table"), description=ours("command.table.help"), guild_only=True)
         self.client = client
 
-    async def _here(self, interaction: discord.Interaction[PennyPost]) -> Session:
+    async def _here(self, interaction: Tapping) -> Session:
         await acknowledge(interaction)
         return await self.client.house.here(interaction.channel_id or 0)
 
-    async def _named(self, interaction: discord.Interaction[PennyPost], table: str | None) -> Session:
+    async def _named(self, interaction: Tapping, table: str | None) -> Session:
         """The table that was named, or the one that is open here."""
         if table is None:
             return await self._here(interaction)
@@ -75,7 +70,7 @@ class TableCommands(app_commands.Group):
     @app_commands.choices(game=_GAMES, place=_PLACES, language=_LANGUAGES)
     async def new(
         self,
-        interaction: discord.Interaction[PennyPost],
+        interaction: Tapping,
         game: str,
         standins: app_commands.Range[int, 0, _MOST_STANDINS] = 0,
         options: app_commands.Range[str, 0, 500] = "",
@@ -94,36 +89,34 @@ class TableCommands(app_commands.Group):
             await whisper(interaction, said)
 
     @new.autocomplete("options")
-    async def _options(self, interaction: discord.Interaction[PennyPost], typed: str) -> list[app_commands.Choice[str]]:
+    async def _options(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         game = self.client.house.games.get(str(interaction.namespace.game))
         return suggest_options(game, typed, theirs(interaction)) if game else []
 
     @new.autocomplete("corrections")
-    async def _corrections(
-        self, interaction: discord.Interaction[PennyPost], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _corrections(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         names = corrections_named(self.client.settings.corrections_path)
         fitting = [name for name in names if typed.casefold() in name.casefold() and len(name) <= 100]
         return [app_commands.Choice(name=name, value=name) for name in fitting[:MOST_CHOICES]]
 
     @app_commands.command(name=ours("command.join"), description=ours("command.join.help"))
-    async def join(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def join(self, interaction: Tapping) -> None:
         """Take a seat."""
         session = await self._here(interaction)
-        await session.join(sitter(interaction), interaction.id)
+        await session.lobby.join(sitter(interaction), interaction.id)
         await refresh_lobby(self.client, session)
         await whisper(interaction, say(theirs(interaction), "lobby.you-joined", count=len(session.seats)))
 
     @app_commands.command(name=ours("command.leave"), description=ours("command.leave.help"))
-    async def leave(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def leave(self, interaction: Tapping) -> None:
         """Give the seat up."""
         session = await self._here(interaction)
-        await session.leave(interaction.user.id, interaction.id)
+        await session.lobby.leave(interaction.user.id, interaction.id)
         await refresh_lobby(self.client, session)
         await whisper(interaction, say(theirs(interaction), "lobby.you-left"))
 
     @app_commands.command(name=ours("command.start"), description=ours("command.start.help"))
-    async def start(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def start(self, interaction: Tapping) -> None:
         """Begin."""
         session = await self._here(interaction)
         by, moderator = interaction.user.id, moderates(interaction)
@@ -133,7 +126,7 @@ class TableCommands(app_commands.Group):
             await whisper(interaction, say(theirs(interaction), "error.not-posted"))
 
     @app_commands.command(name=ours("command.cancel"), description=ours("command.cancel.help"))
-    async def cancel(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def cancel(self, interaction: Tapping) -> None:
         """Give the table up."""
         await ask_to_cancel(interaction, await self._here(interaction))
 
@@ -142,40 +135,38 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.board"), description=ours("command.board.help"))
     @app_commands.rename(**_BOARD_NAMES)
     @app_commands.describe(**_BOARD_HELP)
-    async def board(
-        self, interaction: discord.Interaction[PennyPost], text: bool = False, table: str | None = None
-    ) -> None:
+    async def board(self, interaction: Tapping, text: bool = False, table: str | None = None) -> None:
         """The board, as a picture or in words."""
         session = await self._named(interaction, table)
         await (showing.show_text if text else showing.show_board)(interaction, session)
 
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
-    async def hand(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def hand(self, interaction: Tapping) -> None:
         """One's own hand."""
         await showing.show_hand(interaction, await self._here(interaction))
 
     @app_commands.command(name=ours("command.log"), description=ours("command.log.help"))
     @app_commands.rename(**_WHICH_NAMES)
     @app_commands.describe(**_WHICH_HELP)
-    async def log(self, interaction: discord.Interaction[PennyPost], table: str | None = None) -> None:
+    async def log(self, interaction: Tapping, table: str | None = None) -> None:
         """What has happened."""
         await show_log(interaction, await self._named(interaction, table))
 
     @app_commands.command(name=ours("command.export"), description=ours("command.export.help"))
     @app_commands.rename(**_WHICH_NAMES)
     @app_commands.describe(**_WHICH_HELP)
-    async def export(self, interaction: discord.Interaction[PennyPost], table: str | None = None) -> None:
+    async def export(self, interaction: Tapping, table: str | None = None) -> None:
         """The record as a file."""
         await send_record(interaction, await self._named(interaction, table))
 
     @board.autocomplete("table")
     @log.autocomplete("table")
     @export.autocomplete("table")
-    async def _table(self, interaction: discord.Interaction[PennyPost], typed: str) -> list[app_commands.Choice[str]]:
+    async def _table(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await tables_to_name(self.client.house, interaction.user.id, typed, theirs(interaction))
 
     @app_commands.command(name=ours("command.mine"), description=ours("command.mine.help"))
-    async def mine(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def mine(self, interaction: Tapping) -> None:
         """All tables one sits at."""
         await acknowledge(interaction)
         await show_mine(interaction)
@@ -183,12 +174,12 @@ class TableCommands(app_commands.Group):
     # ── taking back ─────────────────────────────────────────────────────────────────────────────────────
 
     @app_commands.command(name=ours("command.undo"), description=ours("command.undo.help"))
-    async def undo(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def undo(self, interaction: Tapping) -> None:
         """Take back what one did last."""
         await undo(interaction, await self._here(interaction))
 
     @app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
-    async def forget_me(self, interaction: discord.Interaction[PennyPost]) -> None:
+    async def forget_me(self, interaction: Tapping) -> None:
         """Remove one's data from ended games."""
         await acknowledge(interaction)
         await ask_to_forget(interaction)

@@ -30,10 +30,16 @@ class Nonsense(Exception):
 
 def available_commands(world: World, person: User, channel: Channel) -> list[Json]:
     """The commands a person is offered in a channel; those of the guild hide global ones of the same name."""
+    if channel.type != w.DM and not (world.bot.here and _may_use_commands(world, person, channel)):
+        return []
     here = [] if channel.type == w.DM else world.commands[w.GUILD_ID]
     names = {command["name"] for command in here}
     everywhere = [command for command in world.commands[None] if command["name"] not in names]
     return [command for command in here + everywhere if _offered(world, command, person, channel)]
+
+
+def _may_use_commands(world: World, person: User, channel: Channel) -> bool:
+    return discord.Permissions(world.permissions_in(person, channel)).use_application_commands
 
 
 def _offered(world: World, command: Json, person: User, channel: Channel) -> bool:
@@ -46,7 +52,7 @@ def _offered(world: World, command: Json, person: User, channel: Channel) -> boo
     needed = command.get("default_member_permissions")
     if needed is None or context == 1:
         return True
-    has = world.permissions(person)
+    has = world.permissions_in(person, channel)
     admin = bool(has & discord.Permissions(administrator=True).value)
     return admin or (int(needed) != 0 and has & int(needed) == int(needed))
 
@@ -142,7 +148,7 @@ def _exists(world: World, kind: int, value: str) -> bool:
         return _role(value) is not None
     if kind == limits.USER:
         return False
-    return value in (world.channels if kind == limits.CHANNEL else world.attachments)
+    return value in (world.channels if kind == limits.CHANNEL else world.files)
 
 
 def _check_value(world: World, option: Json, value: Any) -> None:
@@ -174,17 +180,16 @@ def _resolve(world: World, channel: Channel, kind: int, value: str, resolved: Js
     someone = world.user(value) if kind in RESOLVES_USERS else None
     if someone:
         resolved.setdefault("users", {})[value] = objects.user(someone)
-        if channel.type != w.DM:
-            resolved.setdefault("members", {})[value] = objects.resolved_member(world, someone)
+        if channel.type != w.DM and someone.here:
+            resolved.setdefault("members", {})[value] = objects.resolved_member(world, someone, channel)
     elif kind == limits.CHANNEL:
         place = world.channels[value]
         shape = objects.channel(world, place) | {"permissions": str(w.EVERYONE_MAY)}
         resolved.setdefault("channels", {})[value] = shape
     elif kind in (limits.ROLE, limits.MENTIONABLE):
         resolved.setdefault("roles", {})[value] = _role(value)
-    elif kind == limits.ATTACHMENT:
-        file = objects.attachment(world, world.attachments[value], None)
-        resolved.setdefault("attachments", {})[value] = file
+    elif kind == limits.ATTACHMENT and (file := world.files.get(value)):
+        resolved.setdefault("attachments", {})[value] = objects.attachment(world, file, None)
 
 
 def _exactly_one_focused(options: list[Json]) -> None:

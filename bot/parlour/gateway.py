@@ -17,7 +17,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from . import objects
 from . import world as w
 from .limits import LIMITS
-from .world import Change, Channel, Json, Message, World
+from .world import Change, Channel, Json, Membership, Message, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
@@ -150,25 +150,62 @@ class Gateway:
         return heard
 
     def _on_change(self, change: Change) -> None:
-        if isinstance(change.subject, Channel):
+        if change.kind in ("bot_joined", "bot_left"):
+            self._tell_guild_came_or_went(change)
+        elif not self.world.bot.here:
+            return
+        elif change.kind == "guild":
+            self.dispatch("GUILD_UPDATE", objects.guild(self.world), intent=GUILDS)
+        elif isinstance(change.subject, Channel):
             self._tell_channel(change, change.subject)
+        elif isinstance(change.subject, Membership):
+            self._tell_membership(change.subject)
         elif isinstance(change.subject, Message):
             self._tell_message(change, change.subject)
 
+    def _tell_guild_came_or_went(self, change: Change) -> None:
+        if change.kind == "bot_left":  # without "unavailable": the bot was removed, the guild is not merely down
+            self.dispatch("GUILD_DELETE", {"id": w.GUILD_ID}, intent=GUILDS)
+        else:
+            shape = objects.gateway_guild(self.world)
+            del shape["unavailable"]  # said of guilds that come with a session, not of one newly joined
+            self.dispatch("GUILD_CREATE", shape, intent=GUILDS)
+
     def _tell_channel(self, change: Change, channel: Channel) -> None:
-        shape = objects.channel(self.world, channel)
-        if channel.type == w.DM:
+        if channel.is_thread:
+            self._tell_thread(change, channel)
+        elif channel.is_room:
+            name = {"channel": "CHANNEL_CREATE", "channel_update": "CHANNEL_UPDATE"}.get(change.kind, "CHANNEL_DELETE")
+            self.dispatch(name, objects.channel(self.world, channel), intent=GUILDS)
+
+    def _tell_thread(self, change: Change, thread: Channel) -> None:
+        """Only threads the bot may enter are told of, and not those that go with their channel."""
+        if thread.parent_id not in self.world.channels or not self.world.bot_may_enter(thread):
             return
-        kind = "THREAD" if channel.is_thread else "CHANNEL"
+        shape = objects.gateway_thread(self.world, thread)
         if change.kind == "channel":
-            self.dispatch(f"{kind}_CREATE", shape | {"newly_created": True}, intent=GUILDS)
+            self.dispatch("THREAD_CREATE", shape | {"newly_created": True}, intent=GUILDS)
         elif change.kind == "channel_update":
-            self.dispatch(f"{kind}_UPDATE", shape, intent=GUILDS)
-        elif change.kind == "channel_delete":
-            self.dispatch(f"{kind}_DELETE", shape, intent=GUILDS)
+            self.dispatch("THREAD_UPDATE", shape, intent=GUILDS)
+        else:
+            left = {key: shape[key] for key in ("id", "guild_id", "parent_id", "type")}
+            self.dispatch("THREAD_DELETE", left, intent=GUILDS)
+
+    def _tell_membership(self, change: Membership) -> None:
+        """Without the *members* intent a bot hears only of its own coming and going."""
+        if change.user_id != self.world.bot.id:
+            return
+        thread = change.thread
+        told: Json = {"id": thread.id, "guild_id": w.GUILD_ID, "member_count": len(thread.member_ids)}
+        if change.joined:
+            self.dispatch("THREAD_CREATE", objects.gateway_thread(self.world, thread), intent=GUILDS)
+            told["added_members"] = [objects.thread_member(thread, change.user_id)]
+        else:
+            told["removed_member_ids"] = [change.user_id]
+        self.dispatch("THREAD_MEMBERS_UPDATE", told, intent=GUILDS)
 
     def _tell_message(self, change: Change, message: Message) -> None:
-        if message.audience is not None:
+        if message.audience is not None or not self.world.bot_may_enter(self.world.channels[message.channel_id]):
             return
         direct = self.world.channels[message.channel_id].type == w.DM
         guild_id = None if direct else w.GUILD_ID
@@ -275,7 +312,7 @@ class Gateway:
         session = Session((number, count), int(data.get("intents", 0)))
         session.link = link
         self.sessions[session.id] = session
-        here = session.serves(w.GUILD_ID)
+        here = session.serves(w.GUILD_ID) and self.world.bot.here
         session.dispatch("READY", self._ready_data(session, here))
         if here:
             session.dispatch("GUILD_CREATE", objects.gateway_guild(self.world))
@@ -321,14 +358,14 @@ class Gateway:
         found = [
             person
             for person in self.world.people.values()
-            if (person.id in wanted if wanted else person.name.casefold().startswith(query))
+            if person.here and (person.id in wanted if wanted else person.name.casefold().startswith(query))
         ]
         chunk: Json = {
             "guild_id": w.GUILD_ID,
             "members": [objects.member(person) for person in found],
             "chunk_index": 0,
             "chunk_count": 1,
-            "not_found": [one for one in wanted if one not in self.world.people],
+            "not_found": [one for one in wanted if one not in {person.id for person in found}],
         }
         if data.get("nonce"):
             chunk["nonce"] = data["nonce"]

@@ -13,11 +13,15 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+import discord
+
+from bot.limits import ACKNOWLEDGE_SECONDS, TOKEN_SECONDS
+
 from . import composing, limits, messages, objects
 from . import world as w
 from .composing import Nonsense
 from .gateway import Gateway
-from .limits import ACKNOWLEDGE_SECONDS, TOKEN_SECONDS, Refused, invalid, unknown
+from .limits import Refused, invalid, thread_archived, unknown
 from .messages import Draft
 from .world import Channel, Json, Message, User, World
 
@@ -99,7 +103,21 @@ class Interactions:
 
         Raises `Nonsense` for what Discord's client would not send, and `NoAnswer` when three seconds pass.
         """
-        interaction = self._make(person, channel, kind, data, message_id)
+        return await self._send(self._make(person, channel, kind, data, message_id))
+
+    async def act_raw(
+        self, person: User, channel: Channel, kind: Kind, data: Json, message: Message | None = None
+    ) -> Interaction:
+        """Send what no client of Discord's would: any data, unchecked, about any message or none.
+
+        A message seems to have the component that is named: discord.py looks for it there.
+        """
+        interaction = self._made(person, channel, kind, data, str(data.get("name", "raw")), message)
+        if message and kind == "component":
+            interaction.payload["message"]["components"].append(_forged(data))
+        return await self._send(interaction)
+
+    async def _send(self, interaction: Interaction) -> Interaction:
         self._remember(interaction)
         self.deliver(interaction)
         try:
@@ -119,6 +137,7 @@ class Interactions:
     def _make(self, person: User, channel: Channel, kind: Kind, data: Any, message_id: str | None) -> Interaction:
         if not self.world.may_see(person, channel):
             raise Nonsense("unknown-channel", "There is no such channel.")
+        self._open_thread(person, channel, kind)
         message = form = None
         if kind == "component":
             message = self._message_before(person, channel, message_id)
@@ -133,10 +152,35 @@ class Interactions:
             typing = kind == "autocomplete"
             composed = composing.command_data(self.world, person, channel, data, typing=typing)
             name = composing.command_title(composed)
+        return self._made(person, channel, kind, composed, name, message, form)
+
+    def _made(
+        self,
+        person: User,
+        channel: Channel,
+        kind: Kind,
+        data: Json,
+        name: str,
+        message: Message | None = None,
+        form: Interaction | None = None,
+    ) -> Interaction:
         token, interaction_id = secrets.token_urlsafe(48), self.world.snowflake()
-        payload = self._payload(interaction_id, token, person, channel, TYPES[kind], composed, message)
+        payload = self._payload(interaction_id, token, person, channel, TYPES[kind], data, message)
         made = self.world.clock()
         return Interaction(interaction_id, token, kind, person, channel, payload, name, message, made, form)
+
+    def _open_thread(self, person: User, channel: Channel, kind: Kind) -> None:
+        """What a person's client does first: it brings an archived thread back, and offers no buttons in a locked one.
+
+        A command typed in a locked thread does reach the bot, whose answer is then refused.
+        """
+        if not self.world.bot.here and channel.type != w.DM:
+            raise Nonsense("no-app", "The bot is not in this server.")
+        if channel.locked and not self._moderates(person, channel):
+            if kind == "component":
+                raise Nonsense("locked", "This thread is locked.")
+        elif channel.archived:
+            self.world.unarchive(channel)
 
     def _message_before(self, person: User, channel: Channel, message_id: str | None) -> Message:
         message = self.world.message(channel.id, str(message_id))
@@ -183,9 +227,13 @@ class Interactions:
             owners = {"0": w.GUILD_ID}
             payload |= {
                 "guild_id": w.GUILD_ID,
-                "guild": {"id": w.GUILD_ID, "locale": "en-US", "features": []},
-                "guild_locale": "en-US",
-                "member": objects.interacting_member(self.world, person),
+                "guild": {
+                    "id": w.GUILD_ID,
+                    "locale": self.world.guild_locale,
+                    "features": list(self.world.guild_features),
+                },
+                "guild_locale": self.world.guild_locale,
+                "member": objects.interacting_member(self.world, person, channel),
                 "context": 0,
             }
         payload["authorizing_integration_owners"] = owners
@@ -220,10 +268,25 @@ class Interactions:
         ):
             allowed = ", ".join(map(str, ANSWERS[interaction.kind]))
             raise invalid(("type",), "BASE_TYPE_CHOICES", f"Value must be one of {{{allowed}}}.")
+        if answer != CHOICES:
+            self._must_take(interaction, edits=answer in (UPDATE, DEFER_UPDATE))
         self._carry_out(interaction, answer, body, draft)
         interaction.answer = answer
         interaction.acknowledged.set()
         return interaction
+
+    def _must_take(self, interaction: Interaction, *, edits: bool) -> None:
+        """Refuse an answer in a channel that is gone, and in a thread that takes none; a new message unarchives."""
+        channel = interaction.channel
+        if channel.id not in self.world.channels:
+            raise unknown("Channel")
+        if channel.locked and not any(self._moderates(one, channel) for one in (interaction.person, self.world.bot)):
+            raise thread_archived(locked=True)
+        if channel.archived and edits:
+            raise thread_archived()
+
+    def _moderates(self, user: User, thread: Channel) -> bool:
+        return discord.Permissions(self.world.permissions_in(user, thread)).manage_threads
 
     def _carry_out(self, interaction: Interaction, answer: int, body: Json, draft: Draft) -> None:
         if answer == REPLY:
@@ -289,6 +352,7 @@ class Interactions:
 
     def delete(self, token: str, message_id: str) -> None:
         message = self.message(token, message_id)
+        self._must_take(self._by_token[token], edits=True)
         self._by_token[token].deeds.append(Deed("message_delete", message))
         self.world.delete_message(message)
 
@@ -301,6 +365,7 @@ class Interactions:
         return interaction
 
     def _post(self, interaction: Interaction, draft: Draft, audience: str | None) -> Message:
+        self._must_take(interaction, edits=False)
         message = messages.post(
             self.world,
             interaction.channel,
@@ -316,6 +381,7 @@ class Interactions:
     def _edit(self, interaction: Interaction, message: Message, draft: Draft) -> Message:
         if self.world.message(message.channel_id, message.id) is None:
             raise unknown("Message")
+        self._must_take(interaction, edits=True)
         messages.edit(self.world, message, draft)
         interaction.deeds.append(Deed("message_update", message))
         return message
@@ -365,3 +431,10 @@ class Interactions:
                 place["guild_id"] = w.GUILD_ID
             origin["message_reference"] = place
         return origin
+
+
+def _forged(data: Json) -> Json:
+    """A row with the component that an interaction says was used."""
+    part: Json = {"type": data.get("component_type", limits.BUTTON), "custom_id": data.get("custom_id", ""), "id": 9999}
+    part |= {"style": 1, "label": "?"} if part["type"] == limits.BUTTON else {"options": []}
+    return {"type": limits.ROW, "id": 9998, "components": [part]}

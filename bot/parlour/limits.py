@@ -1,4 +1,4 @@
-"""Discord's limits in one table, and the checks that refuse what Discord refuses, in Discord's own words.
+"""Discord's limits as bounds in one table, and the checks that refuse what Discord refuses, in Discord's own words.
 
 A check collects everything wrong with a body and raises one `Refused`, shaped as Discord shapes it:
 
@@ -18,6 +18,8 @@ from typing import Any, Final
 
 import discord
 
+from bot import limits as at_most
+
 from .world import COMPONENTS_V2, Json
 
 
@@ -30,66 +32,60 @@ class Bounds:
 
 
 LIMITS: Final[Mapping[str, Bounds]] = {
-    "commands": Bounds(0, 100),
-    "context menus": Bounds(0, 15),
-    "command name": Bounds(1, 32),
-    "command description": Bounds(1, 100),
-    "command size": Bounds(0, 8000),
-    "options": Bounds(0, 25),
-    "choices": Bounds(0, 25),
-    "choice name": Bounds(1, 100),
-    "choice value": Bounds(0, 100),
-    "string option": Bounds(0, 6000),
-    "content": Bounds(0, 2000),
-    "embeds": Bounds(0, 10),
-    "embed title": Bounds(0, 256),
-    "embed description": Bounds(0, 4096),
-    "embed fields": Bounds(0, 25),
-    "embed field name": Bounds(1, 256),
-    "embed field value": Bounds(1, 1024),
-    "embed footer": Bounds(0, 2048),
-    "embed author": Bounds(0, 256),
-    "embed size": Bounds(0, 6000),
-    "action rows": Bounds(0, 5),
-    "components": Bounds(1, 40),
-    "text size": Bounds(0, 4000),
-    "text display": Bounds(1, 4000),
-    "section texts": Bounds(1, 3),
-    "gallery items": Bounds(1, 10),
-    "buttons in a row": Bounds(1, 5),
+    "commands": Bounds(0, at_most.COMMANDS),
+    "context menus": Bounds(0, at_most.CONTEXT_MENUS),
+    "command name": Bounds(1, at_most.COMMAND_NAME),
+    "command description": Bounds(1, at_most.COMMAND_DESCRIPTION),
+    "command size": Bounds(0, at_most.COMMAND_SIZE),
+    "options": Bounds(0, at_most.COMMAND_OPTIONS),
+    "choices": Bounds(0, at_most.CHOICES),
+    "choice name": Bounds(1, at_most.CHOICE_NAME),
+    "choice value": Bounds(0, at_most.CHOICE_VALUE),
+    "string option": Bounds(0, at_most.STRING_OPTION),
+    "content": Bounds(0, at_most.CONTENT),
+    "embeds": Bounds(0, at_most.EMBEDS),
+    "embed title": Bounds(0, at_most.EMBED_TITLE),
+    "embed description": Bounds(0, at_most.EMBED_DESCRIPTION),
+    "embed fields": Bounds(0, at_most.EMBED_FIELDS),
+    "embed field name": Bounds(1, at_most.EMBED_FIELD_NAME),
+    "embed field value": Bounds(1, at_most.EMBED_FIELD_VALUE),
+    "embed footer": Bounds(0, at_most.EMBED_FOOTER),
+    "embed author": Bounds(0, at_most.EMBED_AUTHOR),
+    "embed size": Bounds(0, at_most.EMBED_SIZE),
+    "action rows": Bounds(0, at_most.ACTION_ROWS),
+    "components": Bounds(1, at_most.COMPONENTS),
+    "text size": Bounds(0, at_most.MESSAGE_TEXT),
+    "text display": Bounds(1, at_most.MESSAGE_TEXT),
+    "section texts": Bounds(1, at_most.SECTION_TEXTS),
+    "gallery items": Bounds(1, at_most.GALLERY_ITEMS),
+    "buttons in a row": Bounds(1, at_most.BUTTONS_IN_A_ROW),
     "selects in a row": Bounds(1, 1),
-    "button label": Bounds(0, 80),
-    "custom_id": Bounds(1, 100),
-    "select options": Bounds(1, 25),
-    "select option label": Bounds(1, 100),
-    "select option value": Bounds(1, 100),
-    "select option description": Bounds(0, 100),
-    "select placeholder": Bounds(0, 150),
-    "select values": Bounds(0, 25),
-    "modal title": Bounds(1, 45),
-    "modal components": Bounds(1, 5),
-    "label": Bounds(1, 45),
-    "label description": Bounds(0, 100),
-    "text input": Bounds(0, 4000),
-    "text input placeholder": Bounds(0, 100),
-    "radio options": Bounds(2, 10),
-    "checkbox options": Bounds(1, 10),
-    "files in a modal": Bounds(0, 10),
-    "files": Bounds(0, 10),
-    "file bytes": Bounds(0, 10 * 2**20),
-    "alt text": Bounds(0, 1024),
-    "channel name": Bounds(1, 100),
-    "pins": Bounds(0, 250),
-    "gateway bytes": Bounds(0, 4096),
-    "gateway events a minute": Bounds(0, 120),
-    "late edits": Bounds(0, 3),
+    "button label": Bounds(0, at_most.BUTTON_LABEL),
+    "custom_id": Bounds(1, at_most.CUSTOM_ID),
+    "select options": Bounds(1, at_most.SELECT_OPTIONS),
+    "select option label": Bounds(1, at_most.SELECT_LABEL),
+    "select option value": Bounds(1, at_most.SELECT_VALUE),
+    "select option description": Bounds(0, at_most.SELECT_DESCRIPTION),
+    "select placeholder": Bounds(0, at_most.SELECT_PLACEHOLDER),
+    "select values": Bounds(0, at_most.SELECT_OPTIONS),
+    "modal title": Bounds(1, at_most.FORM_TITLE),
+    "modal components": Bounds(1, at_most.FORM_PARTS),
+    "label": Bounds(1, at_most.FIELD_LABEL),
+    "label description": Bounds(0, at_most.FIELD_DESCRIPTION),
+    "text input": Bounds(0, at_most.FIELD_TEXT),
+    "text input placeholder": Bounds(0, at_most.FIELD_PLACEHOLDER),
+    "radio options": Bounds(2, at_most.RADIO_OPTIONS),
+    "checkbox options": Bounds(1, at_most.CHECKBOX_OPTIONS),
+    "files in a modal": Bounds(0, at_most.FILES),
+    "files": Bounds(0, at_most.FILES),
+    "file bytes": Bounds(0, at_most.FILE_BYTES),
+    "alt text": Bounds(0, at_most.ALT_TEXT),
+    "channel name": Bounds(1, at_most.CHANNEL_NAME),
+    "pins": Bounds(0, at_most.PINS),
+    "gateway bytes": Bounds(0, at_most.GATEWAY_BYTES),
+    "gateway events a minute": Bounds(0, at_most.GATEWAY_EVENTS_A_MINUTE),
+    "late edits": Bounds(0, at_most.LATE_EDITS),
 }
-
-ACKNOWLEDGE_SECONDS: Final = 3.0
-TOKEN_SECONDS: Final = 15 * 60.0
-LATE_EDIT_AGE_SECONDS: Final = 3600.0
-LATE_EDIT_WINDOW_SECONDS: Final = 6.0
-ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
@@ -153,6 +149,23 @@ def unknown(thing: str) -> Refused:
 
 def missing_permission() -> Refused:
     return Refused(403, 50013, "Missing Permissions")
+
+
+def missing_access() -> Refused:
+    return Refused(403, 50001, "Missing Access")
+
+
+def thread_archived(*, locked: bool = False) -> Refused:
+    """What an archived thread does not take; a locked one, archived or not, forbids it in the same words."""
+    return Refused(403 if locked else 400, 50083, "Thread is archived")
+
+
+def too_large() -> Refused:
+    return Refused(413, 40005, "Request entity too large")
+
+
+def wrong_channel_type() -> Refused:
+    return Refused(400, 50024, "Cannot execute action on this channel type")
 
 
 def invalid(path: Path, code: str, message: str) -> Refused:
@@ -274,7 +287,7 @@ def _check_files(found: Inspection, at: Path, payload: Json, files: Mapping[int,
     for number, attachment in enumerate(attachments):
         found.text((*at, "attachments", number, "description"), attachment.get("description"), "alt text")
     if any(len(data) > LIMITS["file bytes"].most for data in files.values()):
-        raise Refused(413, 40005, "Request entity too large")
+        raise too_large()
 
 
 def _check_embeds(found: Inspection, at: Path, value: Any) -> None:
@@ -660,5 +673,5 @@ def check_channel(body: Json, *, new: bool) -> None:
     check = found.required_text if new else found.text
     check(("name",), body.get("name"), "channel name")
     if body.get("auto_archive_duration") is not None:
-        found.one_of(("auto_archive_duration",), body["auto_archive_duration"], ARCHIVE_MINUTES)
+        found.one_of(("auto_archive_duration",), body["auto_archive_duration"], at_most.ARCHIVE_MINUTES)
     found.close()

@@ -12,7 +12,7 @@ from typing import Any
 from . import limits, objects
 from . import world as w
 from .limits import Path, check_message, invalid
-from .world import Channel, Json, Message, World
+from .world import Channel, Json, Message, User, World
 
 DEFAULT, THREAD_CREATED, REPLY, CHAT_INPUT = 0, 18, 19, 20
 POSTABLE_FLAGS = 1 << 2 | w.SILENT | w.COMPONENTS_V2
@@ -144,7 +144,7 @@ def _attach(world: World, present: list[Json], draft: Draft) -> list[Json]:
         kept = [attachment for attachment in present if int(attachment["id"]) in named]
         for attachment in present:
             if attachment not in kept:
-                world.drop_attachment(attachment["id"])
+                world.files.drop(attachment["id"])
     for number, upload in sorted(draft.files.items()):
         entry = named.get(number, {})
         filename = str(entry.get("filename") or upload.filename)
@@ -263,14 +263,17 @@ def _mention(world: World, channel: Channel, message: Message, draft: Draft, *, 
     message.object["mentions"] = [objects.user(person) for person in mentioned]
     if not ping:
         return
+    reached = [p.id for p in mentioned if message.audience in (None, p.id) and _reaches(world, channel, p)]
     if not message.flags & w.SILENT:
-        reach = {message.audience} if message.audience else set(world.people)
-        reach &= set(channel.member_ids) if channel.type == w.DM else reach
-        message.pinged = [person.id for person in mentioned if person.id in reach]
-    newcomers = [p.id for p in mentioned if channel.is_thread and p.id not in channel.member_ids]
-    if newcomers and message.audience is None:
-        channel.member_ids += newcomers
-        world.tell("thread_member", channel)
+        message.pinged = reached
+    if channel.is_thread and message.audience is None:
+        for newcomer in reached:
+            world.join_thread(channel, newcomer)
+
+
+def _reaches(world: World, channel: Channel, person: User) -> bool:
+    """Whether a mention reaches somebody: in a thread, who sees its channel, for a mention brings them in."""
+    return world.may_see(person, world.channels.get(channel.parent_id or "", channel))
 
 
 def _may_ping(user_id: str, allowed: Any) -> bool:

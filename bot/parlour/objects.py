@@ -5,7 +5,8 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from . import world as w
-from .world import Attachment, Channel, Json, Message, User, World
+from .files import Attachment
+from .world import Channel, Json, Message, User, World
 
 JOINED = "2020-01-01T00:00:00+00:00"
 
@@ -51,15 +52,15 @@ def member(someone: User) -> Json:
     }
 
 
-def interacting_member(world: World, someone: User) -> Json:
-    return {**member(someone), "permissions": str(world.permissions(someone))}
+def interacting_member(world: World, someone: User, place: Channel) -> Json:
+    """A member as an interaction carries them, with what they may do where it happens."""
+    return {**member(someone), "permissions": str(world.permissions_in(someone, place))}
 
 
-def resolved_member(world: World, someone: User) -> Json:
+def resolved_member(world: World, someone: User, place: Channel) -> Json:
     """A member as resolved data carry it: without the user, who stands beside it."""
-    return {
-        key: value for key, value in interacting_member(world, someone).items() if key not in ("user", "mute", "deaf")
-    }
+    full = interacting_member(world, someone, place)
+    return {key: value for key, value in full.items() if key not in ("user", "mute", "deaf")}
 
 
 def channel(world: World, place: Channel) -> Json:
@@ -77,13 +78,17 @@ def channel(world: World, place: Channel) -> Json:
 
 
 def _text_channel(world: World, place: Channel) -> Json:
-    overwrites = [{"id": world.bot.id, "type": 1, "allow": "0", "deny": str(place.bot_denied)}]
+    overwrites = [
+        {"id": user_id, "type": 1, "allow": "0", "deny": str(denied)}
+        for user_id, denied in place.denied.items()
+        if denied
+    ]
     return {
         "position": place.position,
         "topic": place.topic,
         "nsfw": False,
         "last_pin_timestamp": None,
-        "permission_overwrites": overwrites if place.bot_denied else [],
+        "permission_overwrites": overwrites,
     }
 
 
@@ -95,7 +100,7 @@ def _thread(place: Channel) -> Json:
         "total_message_sent": place.message_count,
         "thread_metadata": {
             "archived": place.archived,
-            "archive_timestamp": place.created,
+            "archive_timestamp": place.archived_at,
             "auto_archive_duration": place.auto_archive_minutes,
             "locked": place.locked,
             "create_timestamp": place.created,
@@ -107,10 +112,18 @@ def thread_member(place: Channel, user_id: str) -> Json:
     return {"id": place.id, "user_id": user_id, "join_timestamp": place.created, "flags": 0}
 
 
+def gateway_thread(world: World, place: Channel) -> Json:
+    """A thread with the bot's own membership, if it is in it."""
+    shape = channel(world, place)
+    if world.bot.id not in place.member_ids:
+        return shape
+    return shape | {"member": thread_member(place, world.bot.id)}
+
+
 def interacting_channel(world: World, place: Channel, someone: User) -> Json:
     """The channel as an interaction carries it, with what the person may do there."""
     shape = channel(world, place)
-    return shape if place.type == w.DM else shape | {"permissions": str(world.permissions(someone))}
+    return shape if place.type == w.DM else shape | {"permissions": str(world.permissions_in(someone, place))}
 
 
 def role(role_id: str, name: str, permissions: int, position: int) -> Json:
@@ -148,7 +161,7 @@ def guild(world: World) -> Json:
         "home_header": None,
         "splash": None,
         "discovery_splash": None,
-        "features": [],
+        "features": list(world.guild_features),
         "banner": None,
         "owner_id": world.owner_id,
         "application_id": None,
@@ -171,7 +184,7 @@ def guild(world: World) -> Json:
         "vanity_url_code": None,
         "premium_tier": 0,
         "premium_subscription_count": 0,
-        "preferred_locale": "en-US",
+        "preferred_locale": world.guild_locale,
         "rules_channel_id": None,
         "safety_alerts_channel_id": None,
         "public_updates_channel_id": None,
@@ -181,23 +194,28 @@ def guild(world: World) -> Json:
         "emojis": [],
         "stickers": [],
         "incidents_data": None,
-        "approximate_member_count": len(world.people) + 1,
-        "approximate_presence_count": len(world.people) + 1,
+        "approximate_member_count": _head_count(world),
+        "approximate_presence_count": _head_count(world),
     }
 
 
+def _head_count(world: World) -> int:
+    return sum(person.here for person in world.people.values()) + 1
+
+
 def gateway_guild(world: World) -> Json:
-    """The guild as GUILD_CREATE brings it: with its channels, threads and the bot's own member."""
+    """The guild as GUILD_CREATE brings it: with its channels, the threads the bot may enter, and its own member."""
     places = world.channels.values()
+    threads = [place for place in places if place.is_thread and not place.archived and world.bot_may_enter(place)]
     return guild(world) | {
         "joined_at": JOINED,
         "large": False,
         "unavailable": False,
-        "member_count": len(world.people) + 1,
+        "member_count": _head_count(world),
         "voice_states": [],
         "members": [member(world.bot)],
-        "channels": [channel(world, place) for place in places if place.type == w.TEXT],
-        "threads": [channel(world, place) for place in places if place.is_thread and not place.archived],
+        "channels": [channel(world, place) for place in places if place.is_room],
+        "threads": [gateway_thread(world, thread) for thread in threads],
         "presences": [],
         "stage_instances": [],
         "guild_scheduled_events": [],
@@ -229,6 +247,7 @@ def application(world: World) -> Json:
         "explicit_content_filter": 0,
         "team": None,
         "eligible_oauth2_scopes": [],
+        "integration_types_config": {str(kind): {} for kind in world.installs},
     }
 
 
@@ -241,7 +260,7 @@ def attachment(world: World, upload: Attachment, description: str | None) -> Jso
     shape: Json = {
         "id": upload.id,
         "filename": upload.filename,
-        "size": len(upload.data),
+        "size": upload.bytes,
         "url": url,
         "proxy_url": url,
         "content_type": upload.content_type,

@@ -17,7 +17,7 @@ from .composing import Nonsense
 from .gateway import Gateway
 from .interactions import TYPES, Interaction, Interactions, NoAnswer
 from .limits import LIMITS, LOCALES, Refused
-from .world import Change, Channel, Json, Message, User, World
+from .world import Change, Channel, Json, Membership, Message, User, World
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -75,7 +75,7 @@ class PageApi:
         channels = self.world.visible_channels(person)
         return answer(
             {
-                "people": [_person_shape(one) for one in self.world.people.values()],
+                "people": self._people(),
                 "you": person.id,
                 "guild": {"id": w.GUILD_ID, "name": self.world.guild_name},
                 "channels": [_channel_shape(channel) for channel in channels],
@@ -83,6 +83,10 @@ class PageApi:
                 "commands": self._commands(person),
             }
         )
+
+    def _people(self) -> list[Json]:
+        """Everybody who is a member of the guild."""
+        return [_person_shape(person) for person in self.world.people.values() if person.here]
 
     def _commands(self, person: User) -> list[Json]:
         """Commands the person is offered somewhere, each once."""
@@ -136,7 +140,7 @@ class PageApi:
         self._ready = self.gateway.ready if change.kind == "bot" else self._ready
 
     def _tell_change(self, reader: Reader, change: Change) -> None:
-        subject = change.subject
+        subject = change.subject.thread if isinstance(change.subject, Membership) else change.subject
         if isinstance(subject, Message):
             channel = self.world.channels.get(subject.channel_id)
             visible = channel is not None and self.world.may_see(reader.person, channel)
@@ -150,7 +154,7 @@ class PageApi:
                 gone = {"deleted": True} if change.kind == "channel_delete" else {}
                 self._push(reader, "channel", _channel_shape(subject) | gone)
         elif change.kind == "people":
-            self._push(reader, "people", [_person_shape(one) for one in self.world.people.values()])
+            self._push(reader, "people", self._people())
         elif change.kind == "commands":
             self._push(reader, "commands", self._commands(reader.person))
         elif change.kind == "bot" and self.gateway.ready != self._ready:
@@ -204,7 +208,7 @@ class PageApi:
 
     async def add_channel(self, request: web.Request) -> web.Response:
         body = await _json(request)
-        if sum(channel.type == w.TEXT for channel in self.world.channels.values()) >= CHANNELS_MOST:
+        if sum(channel.is_room for channel in self.world.channels.values()) >= CHANNELS_MOST:
             raise Nonsense("too-many", f"No more than {CHANNELS_MOST} channels fit in.")
         name = _name(body.get("name"), LIMITS["channel name"].most).lower().replace(" ", "-")
         return answer(_channel_shape(self.world.add_channel(name)))

@@ -19,12 +19,23 @@ from typing import Any, Final
 import discord
 from aiohttp import web
 
+from bot.limits import LATE_EDIT_AGE_SECONDS, LATE_EDIT_WINDOW_SECONDS
+
 from . import interactions as acts
 from . import limits, messages, objects
 from . import world as w
 from .faults import Faults, Trouble
 from .interactions import Interaction, Interactions
-from .limits import LIMITS, Inspection, Refused, missing_permission, unknown
+from .limits import (
+    LIMITS,
+    Inspection,
+    Refused,
+    missing_access,
+    missing_permission,
+    thread_archived,
+    unknown,
+    wrong_channel_type,
+)
 from .messages import Draft, Upload
 from .world import Channel, Json, Message, User, World
 
@@ -101,8 +112,9 @@ class Rest:
             ("POST", f"{channel}/threads", self.start_thread),
             ("PUT", f"{channel}/thread-members/@me", self.join_thread),
             ("DELETE", f"{channel}/thread-members/@me", self.leave_thread),
-            ("PUT", f"{channel}/thread-members/{{user_id}}", self.join_thread),
-            ("DELETE", f"{channel}/thread-members/{{user_id}}", self.leave_thread),
+            ("GET", f"{channel}/thread-members/{{user_id}}", self.thread_member),
+            ("PUT", f"{channel}/thread-members/{{user_id}}", self.add_to_thread),
+            ("DELETE", f"{channel}/thread-members/{{user_id}}", self.remove_from_thread),
             ("GET", f"{channel}/messages", self.list_messages),
             ("POST", f"{channel}/messages", self.post_message),
             ("GET", f"{channel}/messages/pins", self.pins),
@@ -128,11 +140,12 @@ class Rest:
         return serve
 
     async def _serve(self, route: str, handler: Handler, request: web.Request) -> web.Response:
-        trouble = self.faults.next(request.method, route)
+        files = request.content_type.startswith("multipart/")
+        trouble = self.faults.next(request.method, route, files=files)
         if trouble and trouble.delay:
             await asyncio.sleep(trouble.delay)
-        if trouble and trouble.status and not trouble.after:
-            return _troubled(trouble)
+        if trouble and (trouble.status or trouble.cut) and not trouble.after:
+            return _troubled(trouble, request)
         try:
             self._authenticate(route, request)
             response = await handler(request)
@@ -140,7 +153,7 @@ class Rest:
         except Refused as refusal:
             self._note_refusal(request, refusal)
             response = reply(refusal.body(), refusal.status, _retry_headers(refusal))
-        return _troubled(trouble) if trouble and trouble.after else response
+        return _troubled(trouble, request) if trouble and trouble.after else response
 
     @staticmethod
     def _authenticate(route: str, request: web.Request) -> None:
@@ -171,7 +184,8 @@ class Rest:
         try:
             if request.content_type.startswith("multipart/"):
                 form = await request.post()
-                body = json.loads(str(form.get("payload_json", "{}")))
+                payload: Any = form.get("payload_json", "{}")  # bytes, where the part says that it is JSON
+                body = json.loads(payload if isinstance(payload, str | bytearray) else "")
                 for name, part in form.items():
                     numbered = _FILE_FIELD.fullmatch(name)
                     if numbered and isinstance(part, web.FileField):
@@ -202,12 +216,23 @@ class Rest:
         channel = self.world.channels.get(request.match_info["channel_id"])
         if channel is None:
             raise unknown("Channel")
-        may = discord.Permissions(self.world.bot_permissions(channel))
-        if channel.type != w.DM and not may.view_channel:
-            raise Refused(403, 50001, "Missing Access")
+        if not self.world.bot_may_enter(channel):
+            raise missing_access()
+        may = self._may(channel)
         if channel.type != w.DM and not all(getattr(may, permission) for permission in needed):
             raise missing_permission()
         return channel
+
+    def _may(self, channel: Channel) -> discord.Permissions:
+        """What the bot may do in a channel."""
+        return discord.Permissions(self.world.bot_permissions(channel))
+
+    def _must_be_open(self, channel: Channel, *, unarchives: bool = False) -> None:
+        """Refuse what a locked or archived thread does not take; a message sent ``unarchives`` the latter."""
+        if channel.locked and not self._may(channel).manage_threads:
+            raise thread_archived(locked=True)
+        if channel.archived and not unarchives:
+            raise thread_archived()
 
     def _message_of(self, request: web.Request) -> Message:
         """A message as the bot reads it: ephemeral ones are out of reach."""
@@ -230,7 +255,9 @@ class Rest:
         return user
 
     def _check_guild(self, request: web.Request) -> None:
-        if request.match_info.get("guild_id", w.GUILD_ID) != w.GUILD_ID:
+        """Commands for everywhere name no guild; whatever does must name the one there is, with the bot in it."""
+        wanted = request.match_info.get("guild_id")
+        if wanted is not None and (wanted != w.GUILD_ID or not self.world.bot.here):
             raise unknown("Guild")
 
     # -- the bot, its commands, people and the guild ---------------------------------------------------------
@@ -274,7 +301,7 @@ class Rest:
             "description": "",
             "default_member_permissions": None,
             "contexts": None,
-            "integration_types": [0],
+            "integration_types": list(self.world.installs),
             "nsfw": False,
         }
         done |= {key: value for key, value in command.items() if value is not None}
@@ -291,7 +318,7 @@ class Rest:
 
     async def guild_channels(self, request: web.Request) -> web.Response:
         self._check_guild(request)
-        places = [place for place in self.world.channels.values() if place.type == w.TEXT]
+        places = [place for place in self.world.channels.values() if place.is_room]
         return reply([objects.channel(self.world, place) for place in places])
 
     async def guild_roles(self, request: web.Request) -> web.Response:
@@ -300,7 +327,8 @@ class Rest:
 
     async def active_threads(self, request: web.Request) -> web.Response:
         self._check_guild(request)
-        open_threads = [c for c in self.world.channels.values() if c.is_thread and not c.archived]
+        threads = [c for c in self.world.channels.values() if c.is_thread and not c.archived]
+        open_threads = [thread for thread in threads if self.world.bot_may_enter(thread)]
         mine = [t for t in open_threads if self.world.bot.id in t.member_ids]
         return reply(
             {
@@ -312,7 +340,10 @@ class Rest:
 
     async def guild_member(self, request: web.Request) -> web.Response:
         self._check_guild(request)
-        return reply(objects.member(self._user_of(request)))
+        user = self._user_of(request)
+        if not user.here:
+            raise unknown("Member")
+        return reply(objects.member(user))
 
     async def open_dm(self, request: web.Request) -> web.Response:
         body = await self._object(request)
@@ -324,28 +355,45 @@ class Rest:
     # -- channels and threads --------------------------------------------------------------------------------
 
     async def channel(self, request: web.Request) -> web.Response:
-        return reply(objects.channel(self.world, self._channel_of(request)))
+        return reply(objects.gateway_thread(self.world, self._channel_of(request)))
 
     async def edit_channel(self, request: web.Request) -> web.Response:
         channel = self._channel_of(request)
-        may = discord.Permissions(self.world.bot_permissions(channel))
-        own_thread = channel.is_thread and channel.owner_id == self.world.bot.id
-        if not own_thread and not may.manage_channels:
-            raise missing_permission()
         body = await self._object(request)
+        if channel.is_thread:
+            self._may_edit_thread(channel, body)
+        elif not self._may(channel).manage_channels:
+            raise missing_permission()
         limits.check_channel(body, new=False)
         channel.name = body.get("name") or channel.name
         channel.topic = body.get("topic", channel.topic)
-        channel.archived = bool(body.get("archived", channel.archived))
-        channel.locked = bool(body.get("locked", channel.locked))
         channel.auto_archive_minutes = body.get("auto_archive_duration") or channel.auto_archive_minutes
         channel.slow_seconds = int(body.get("rate_limit_per_user", channel.slow_seconds) or 0)
-        self.world.tell("channel_update", channel)
-        return reply(objects.channel(self.world, channel))
+        if channel.is_thread:
+            channel.active = self.world.clock() if "auto_archive_duration" in body else channel.active
+            archived, locked = body.get("archived", channel.archived), body.get("locked", channel.locked)
+            self.world.put_away(channel, bool(archived), bool(locked))
+        else:
+            self.world.tell("channel_update", channel)
+        return reply(objects.gateway_thread(self.world, channel))
+
+    def _may_edit_thread(self, thread: Channel, body: Json) -> None:
+        """Who is in a thread may bring it back, its owner may change it, and only a moderator what is locked."""
+        bot = self.world.bot.id
+        moderates = self._may(thread).manage_threads
+        brings_back = thread.archived and body.get("archived") is False
+        if not moderates and (thread.locked or {"locked", "rate_limit_per_user"} & set(body)):
+            raise missing_permission()
+        if not moderates and thread.owner_id != bot and not (set(body) == {"archived"} and brings_back):
+            raise missing_permission()
+        if brings_back and bot not in thread.member_ids and not moderates:
+            raise missing_permission()
+        if thread.archived and not brings_back:
+            raise thread_archived()
 
     async def delete_channel(self, request: web.Request) -> web.Response:
         channel = self._channel_of(request)
-        may = discord.Permissions(self.world.bot_permissions(channel))
+        may = self._may(channel)
         if channel.type != w.DM and not (may.manage_threads if channel.is_thread else may.manage_channels):
             raise missing_permission()
         shape = objects.channel(self.world, channel)
@@ -358,8 +406,12 @@ class Rest:
 
     async def start_thread(self, request: web.Request) -> web.Response:
         body = await self._object(request)
-        private = body.get("type", w.PRIVATE_THREAD) == w.PRIVATE_THREAD
+        wanted = body.get("type", w.PRIVATE_THREAD)
+        private = wanted == w.PRIVATE_THREAD
         parent = self._channel_of(request, "create_private_threads" if private else "create_public_threads")
+        fitting = (w.ANNOUNCEMENT_THREAD,) if parent.type == w.ANNOUNCEMENT else (w.THREAD, w.PRIVATE_THREAD)
+        if wanted not in fitting:
+            raise wrong_channel_type()
         thread = self._open_thread(parent, body, private=private)
         if not private:
             messages.announce_thread(self.world, parent, thread)
@@ -380,8 +432,8 @@ class Rest:
     def _open_thread(
         self, parent: Channel, body: Json, *, thread_id: str | None = None, private: bool = False
     ) -> Channel:
-        if parent.type != w.TEXT:
-            raise Refused(400, 50024, "Cannot execute action on this channel type")
+        if not parent.is_room:
+            raise wrong_channel_type()
         limits.check_channel(body, new=True)
         return self.world.add_thread(
             parent,
@@ -393,31 +445,59 @@ class Rest:
         )
 
     def _thread_with_member(self, thread: Channel) -> Json:
-        member = objects.thread_member(thread, self.world.bot.id)
-        return objects.channel(self.world, thread) | {"member": member}
+        return objects.gateway_thread(self.world, thread)
+
+    async def thread_member(self, request: web.Request) -> web.Response:
+        thread, user = self._thread_and_user(request)
+        if user.id not in thread.member_ids:
+            raise unknown("Member")
+        return reply(objects.thread_member(thread, user.id))
 
     async def join_thread(self, request: web.Request) -> web.Response:
-        thread, user_id = self._thread_membership(request)
-        if user_id not in thread.member_ids:
-            thread.member_ids.append(user_id)
-            self.world.tell("thread_member", thread)
+        thread = self._thread_of(request)
+        if thread.archived:
+            raise thread_archived()
+        self.world.join_thread(thread, self.world.bot.id)
         return web.Response(status=204)
 
     async def leave_thread(self, request: web.Request) -> web.Response:
-        thread, user_id = self._thread_membership(request)
-        if user_id in thread.member_ids:
-            thread.member_ids.remove(user_id)
-            self.world.tell("thread_member", thread)
+        thread = self._thread_of(request)
+        if thread.archived:
+            raise thread_archived()
+        self.world.leave_thread(thread, self.world.bot.id)
         return web.Response(status=204)
 
-    def _thread_membership(self, request: web.Request) -> tuple[Channel, str]:
-        thread = self._channel_of(request)
+    async def add_to_thread(self, request: web.Request) -> web.Response:
+        """Whoever may speak in a thread may add others who may see its channel."""
+        thread, user = self._thread_and_user(request, "send_messages_in_threads")
+        self._must_be_open(thread)
+        if not discord.Permissions(self.world.permissions_in(user, thread)).view_channel:
+            raise missing_access()
+        self.world.join_thread(thread, user.id)
+        return web.Response(status=204)
+
+    async def remove_from_thread(self, request: web.Request) -> web.Response:
+        thread, user = self._thread_and_user(request)
+        own = thread.type == w.PRIVATE_THREAD and thread.owner_id == self.world.bot.id
+        if not own and not self._may(thread).manage_threads:
+            raise missing_permission()
+        if thread.archived:
+            raise thread_archived()
+        self.world.leave_thread(thread, user.id)
+        return web.Response(status=204)
+
+    def _thread_of(self, request: web.Request, *needed: str) -> Channel:
+        thread = self._channel_of(request, *needed)
         if not thread.is_thread:
-            raise Refused(400, 50024, "Cannot execute action on this channel type")
-        user_id = request.match_info.get("user_id", self.world.bot.id)
-        if self.world.user(user_id) is None:
+            raise wrong_channel_type()
+        return thread
+
+    def _thread_and_user(self, request: web.Request, *needed: str) -> tuple[Channel, User]:
+        user = self.world.user(request.match_info["user_id"])
+        thread = self._thread_of(request, *needed)
+        if user is None or not user.here:
             raise unknown("Member")
-        return thread, user_id
+        return thread, user
 
     # -- messages of channels --------------------------------------------------------------------------------
 
@@ -441,6 +521,7 @@ class Rest:
         known = self.world.channels.get(request.match_info["channel_id"])
         speak = "send_messages_in_threads" if known and known.is_thread else "send_messages"
         channel = self._channel_of(request, speak, *(["attach_files"] if draft.files else []))
+        self._must_be_open(channel, unarchives=True)
         if channel.type == w.DM and not self.world.people[channel.member_ids[0]].accepts_dms:
             raise Refused(403, 50007, "Cannot send messages to this user")
         extra = self._reference(channel, draft)
@@ -460,26 +541,29 @@ class Rest:
     async def edit_message(self, request: web.Request) -> web.Response:
         draft = await self._draft(request)
         message = self._own_message_of(request)
+        self._must_be_open(self.world.channels[message.channel_id])
         self._restrain_late_edits(message)
         return reply(messages.edit(self.world, message, draft).object)
 
     def _restrain_late_edits(self, message: Message) -> None:
         """Messages older than an hour may be edited a few times in a few seconds only, per channel."""
-        if self.world.age(message.id) < limits.LATE_EDIT_AGE_SECONDS:
+        if self.world.age(message.id) < LATE_EDIT_AGE_SECONDS:
             return
         recent, now = self._late_edits[message.channel_id], self.world.clock()
-        while recent and recent[0] <= now - limits.LATE_EDIT_WINDOW_SECONDS:
+        while recent and recent[0] <= now - LATE_EDIT_WINDOW_SECONDS:
             recent.popleft()
         if len(recent) >= LIMITS["late edits"].most:
             words = "Maximum number of edits to messages older than 1 hour reached. Try again later"
-            raise Refused(429, 30046, words, retry_after=recent[0] + limits.LATE_EDIT_WINDOW_SECONDS - now)
+            raise Refused(429, 30046, words, retry_after=recent[0] + LATE_EDIT_WINDOW_SECONDS - now)
         recent.append(now)
 
     async def delete_message(self, request: web.Request) -> web.Response:
         message = self._message_of(request)
-        may = discord.Permissions(self.world.bot_permissions(self.world.channels[message.channel_id]))
-        if message.object["author"]["id"] != self.world.bot.id and not may.manage_messages:
+        channel = self.world.channels[message.channel_id]
+        if message.object["author"]["id"] != self.world.bot.id and not self._may(channel).manage_messages:
             raise missing_permission()
+        if channel.archived:
+            raise thread_archived()
         self.world.delete_message(message)
         return web.Response(status=204)
 
@@ -501,6 +585,7 @@ class Rest:
         return self._set_pinned(self._message_of(request), False)
 
     def _set_pinned(self, message: Message, pinned: bool) -> web.Response:
+        self._must_be_open(self.world.channels[message.channel_id])
         message.object["pinned"] = pinned
         self.world.tell("message_update", message)
         return web.Response(status=204)
@@ -577,7 +662,9 @@ def _retry_headers(refusal: Refused) -> dict[str, str] | None:
     return {"Via": "1.1 parlour", "Retry-After": str(refusal.retry_after)}
 
 
-def _troubled(trouble: Trouble) -> web.Response:
+def _troubled(trouble: Trouble, request: web.Request) -> web.Response:
+    if trouble.cut and request.transport:
+        request.transport.abort()  # whatever is answered now, nobody reads
     headers = {}
     if trouble.status == 429:
         scope = "global" if trouble.everywhere else "user"

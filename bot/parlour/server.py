@@ -10,11 +10,11 @@ from typing import Final, Self
 from aiohttp import web
 
 import render
+from bot.limits import ACKNOWLEDGE_SECONDS
 
 from .faults import Faults
 from .gateway import Gateway
 from .interactions import Interaction, Interactions
-from .limits import ACKNOWLEDGE_SECONDS
 from .page_api import PageApi
 from .redirect import redirect
 from .rest import PREFIX, Rest
@@ -135,13 +135,13 @@ class Parlour:
         )
         return response
 
-    async def _attachment(self, request: web.Request) -> web.Response:
-        attachment = self.world.attachments.get(request.match_info["attachment_id"])
+    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+        attachment = self.world.files.get(request.match_info["attachment_id"])
         if attachment is None:
             raise web.HTTPNotFound
         shown = attachment.content_type.startswith(("image/", "text/plain"))
-        return web.Response(
-            body=attachment.data,
+        return web.FileResponse(
+            attachment.path,
             headers={
                 "Content-Type": attachment.content_type,
                 "Content-Disposition": "inline" if shown else "attachment",

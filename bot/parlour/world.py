@@ -15,7 +15,6 @@ observes the world:
 from __future__ import annotations
 
 import datetime
-import io
 import itertools
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +22,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 import discord
-from PIL import Image, UnidentifiedImageError
+
+from .files import BYTES_KEPT, Attachment, Files
 
 Json = dict[str, Any]
 
@@ -36,8 +36,8 @@ FIRST_CHANNEL_ID: Final = 3001
 FIRST_PERSON_ID: Final = 5001
 MODERATOR_ROLE_ID: Final = "4001"
 
-TEXT, DM, THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS: Final = frozenset({THREAD, PRIVATE_THREAD})
+TEXT, DM, ANNOUNCEMENT, ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 0, 1, 5, 10, 11, 12
+THREADS: Final = frozenset({ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD})
 
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 
@@ -53,7 +53,7 @@ MODERATORS_MAY: Final = EVERYONE_MAY | discord.Permissions(
 
 ChangeKind = Literal[
     "message", "message_update", "message_delete", "channel", "channel_update", "channel_delete",
-    "thread_member", "people", "commands", "typing", "bot",
+    "thread_member", "people", "commands", "typing", "bot", "guild", "bot_joined", "bot_left",
 ]  # fmt: skip
 
 
@@ -67,11 +67,13 @@ class User:
     moderator: bool = False
     bot: bool = False
     accepts_dms: bool = True
+    here: bool = True
+    """Whether they are a member of the guild; who left is still a user of Discord."""
 
 
 @dataclass
 class Channel:
-    """A text channel, a thread, or the direct messages between the bot and one person."""
+    """A text or announcement channel, a thread, or the direct messages between the bot and one person."""
 
     id: str
     name: str
@@ -88,12 +90,29 @@ class Channel:
     member_ids: list[str] = field(default_factory=list)
     """Of a thread: who is in it. Of direct messages: the one person."""
     message_count: int = 0
-    bot_denied: int = 0
-    """Permissions that the bot lacks here, to see how it bears it."""
+    active: float = 0.0
+    """Of a thread: when something last happened that puts off its archiving."""
+    archived_at: str = ""
+    denied: dict[str, int] = field(default_factory=dict)
+    """Permissions that somebody lacks here, by their id."""
 
     @property
     def is_thread(self) -> bool:
         return self.type in THREADS
+
+    @property
+    def is_room(self) -> bool:
+        """Whether it is a channel of the guild that is no thread."""
+        return self.type in (TEXT, ANNOUNCEMENT)
+
+    @property
+    def bot_denied(self) -> int:
+        """Permissions that the bot lacks here, to see how it bears it."""
+        return self.denied.get(APPLICATION_ID, 0)
+
+    @bot_denied.setter
+    def bot_denied(self, permissions: int) -> None:
+        self.denied[APPLICATION_ID] = permissions
 
 
 @dataclass
@@ -124,15 +143,13 @@ class Message:
         return bool(self.flags & LOADING)
 
 
-@dataclass
-class Attachment:
-    """An uploaded file."""
+@dataclass(frozen=True)
+class Membership:
+    """Somebody joined a thread, or left it."""
 
-    id: str
-    filename: str
-    content_type: str
-    data: bytes
-    size: tuple[int, int] | None = None
+    thread: Channel
+    user_id: str
+    joined: bool
 
 
 @dataclass(frozen=True)
@@ -144,7 +161,7 @@ class Change:
 
 
 class World:
-    """The guild and everything in it, kept in memory, the oldest forgotten first."""
+    """The guild and everything in it, the oldest forgotten first; in memory but for its files."""
 
     def __init__(
         self,
@@ -153,23 +170,28 @@ class World:
         bot_name: str = "Penny Post",
         clock: Callable[[], float] = time.time,
         messages_kept: int = 1000,
-        file_bytes_kept: int = 64 * 2**20,
+        file_bytes_kept: int = BYTES_KEPT,
     ) -> None:
         self.guild_name = guild_name
+        self.guild_locale = "en-US"
+        """What Discord tells of every server that is no Community, whatever its people speak."""
+        self.guild_features: list[str] = []
+        self.installs = (0, 1)
+        """For whom the application may be installed; as Discord makes it, for servers and for single users."""
         self.bot = User(APPLICATION_ID, bot_name, bot=True)
+        self.bot_granted = 0
+        """Permissions that the bot has beyond what everybody may."""
         self.clock = clock
         self.messages_kept = messages_kept
-        self.file_bytes_kept = file_bytes_kept
         self.origin = ""
         self.people: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
         self.commands: dict[str | None, list[Json]] = {None: [], GUILD_ID: []}
-        self.attachments: dict[str, Attachment] = {}
+        self.files = Files(limit=file_bytes_kept)
         self._messages: dict[str, dict[str, Message]] = {}
         self._observers: list[Callable[[Change], None]] = []
         self._counter = itertools.count(1)
         self._positions = itertools.count()
-        self._file_bytes = 0
 
     @classmethod
     def furnished(cls, **options: Any) -> World:
@@ -225,22 +247,92 @@ class World:
         """The guild belongs to the first moderator, or to nobody who is here."""
         return next((person.id for person in self.people.values() if person.moderator), "1")
 
+    def leave(self, person: User) -> None:
+        """A person leaves the guild, and with it its threads. Under the *guilds* intent no bot hears of it."""
+        person.here = False
+        for thread in self.channels.values():
+            if thread.is_thread:
+                self.leave_thread(thread, person.id)
+        self.tell("people", person)
+
+    def come_back(self, person: User) -> None:
+        """Who left joins the guild again."""
+        person.here = True
+        self.tell("people", person)
+
+    # -- permissions -----------------------------------------------------------------------------------------
+
     def permissions(self, user: User) -> int:
-        """What a person may do in the guild."""
+        """What somebody may do in the guild."""
+        if user.bot:
+            return EVERYONE_MAY | self.bot_granted
         if user.id == self.owner_id:
             return discord.Permissions.all().value
         return MODERATORS_MAY if user.moderator else EVERYONE_MAY
 
-    def bot_permissions(self, channel: Channel) -> int:
+    def permissions_in(self, user: User, channel: Channel) -> int:
+        """What somebody may do in a channel or thread: nothing at all where they cannot see it."""
+        base = discord.Permissions(self.permissions(user))
+        if base.administrator:
+            return base.value
         parent = self.channels.get(channel.parent_id or "")
-        denied = channel.bot_denied | (parent.bot_denied if parent else 0)
-        return EVERYONE_MAY & ~denied
+        denied = channel.denied.get(user.id, 0) | (parent.denied.get(user.id, 0) if parent else 0)
+        may = discord.Permissions(base.value & ~denied)
+        return may.value if may.view_channel else 0
+
+    def bot_permissions(self, channel: Channel) -> int:
+        return self.permissions_in(self.bot, channel)
+
+    def bot_may_enter(self, channel: Channel) -> bool:
+        """Whether the bot has access: it is in the guild, sees the channel, and is in the thread if that is private."""
+        if channel.type == DM:
+            return True
+        may = discord.Permissions(self.bot_permissions(channel))
+        invited = channel.type != PRIVATE_THREAD or self.bot.id in channel.member_ids or may.manage_threads
+        return self.bot.here and may.view_channel and invited
+
+    def deny(self, channel: Channel, user: User, **permissions: bool) -> None:
+        """Take permissions away from somebody in a channel: ``world.deny(channel, world.bot, send_messages=True)``."""
+        self._overwrite(channel, user, channel.denied.get(user.id, 0) | discord.Permissions(**permissions).value)
+
+    def allow(self, channel: Channel, user: User) -> None:
+        """Give back whatever was denied to somebody in a channel."""
+        self._overwrite(channel, user, 0)
+
+    def _overwrite(self, channel: Channel, user: User, denied: int) -> None:
+        channel.denied[user.id] = denied
+        self.tell("channel_update", channel)
+
+    # -- the guild -------------------------------------------------------------------------------------------
+
+    def change_guild(
+        self, *, name: str | None = None, locale: str | None = None, features: list[str] | None = None
+    ) -> None:
+        """Rename the guild, or change its language or features. Only a COMMUNITY has a language of its own."""
+        self.guild_name = self.guild_name if name is None else name
+        self.guild_locale = self.guild_locale if locale is None else locale
+        self.guild_features = self.guild_features if features is None else features
+        self.tell("guild")
+
+    def dismiss_bot(self) -> None:
+        """The bot is removed from the guild."""
+        self.bot.here = False
+        for thread in self.channels.values():
+            if self.bot.id in thread.member_ids:
+                thread.member_ids.remove(self.bot.id)
+        self.tell("bot_left")
+
+    def invite_bot(self) -> None:
+        """The bot is added to the guild again; threads it was in do not know it any more."""
+        self.bot.here = True
+        self.tell("bot_joined")
 
     # -- channels --------------------------------------------------------------------------------------------
 
-    def add_channel(self, name: str) -> Channel:
+    def add_channel(self, name: str, *, announcements: bool = False) -> Channel:
         position = next(self._positions)
-        return self._admit(Channel(str(FIRST_CHANNEL_ID + position), name, position=position))
+        kind = ANNOUNCEMENT if announcements else TEXT
+        return self._admit(Channel(str(FIRST_CHANNEL_ID + position), name, kind, position=position))
 
     def add_thread(
         self,
@@ -252,11 +344,12 @@ class World:
         private: bool = False,
         auto_archive_minutes: int = 1440,
     ) -> Channel:
+        public = ANNOUNCEMENT_THREAD if parent.type == ANNOUNCEMENT else THREAD
         return self._admit(
             Channel(
                 thread_id or self.snowflake(),
                 name,
-                PRIVATE_THREAD if private else THREAD,
+                PRIVATE_THREAD if private else public,
                 parent_id=parent.id,
                 owner_id=owner.id,
                 auto_archive_minutes=auto_archive_minutes,
@@ -272,29 +365,79 @@ class World:
         return self._admit(Channel(self.snowflake(), self.bot.name, DM, member_ids=[person.id]))
 
     def _admit(self, channel: Channel) -> Channel:
-        channel.created = self.now()
+        channel.created = channel.archived_at = self.now()
+        channel.active = self.clock()
         self.channels[channel.id] = channel
         self._messages[channel.id] = {}
         self.tell("channel", channel)
         return channel
 
     def remove_channel(self, channel: Channel) -> None:
-        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
-            self.remove_channel(thread)
+        """A channel is deleted with its threads, or a thread alone."""
         for message in list(self._messages[channel.id].values()):
             self._forget(message)
         del self.channels[channel.id], self._messages[channel.id]
         self.tell("channel_delete", channel)
+        for thread in [c for c in self.channels.values() if c.parent_id == channel.id]:
+            self.remove_channel(thread)
 
     def may_see(self, person: User, channel: Channel) -> bool:
         if channel.type == DM:
             return person.id in channel.member_ids
+        if not person.here or not discord.Permissions(self.permissions_in(person, channel)).view_channel:
+            return False
         if channel.type == PRIVATE_THREAD:
             return person.moderator or person.id in channel.member_ids
         return True
 
     def visible_channels(self, person: User) -> list[Channel]:
         return [channel for channel in self.channels.values() if self.may_see(person, channel)]
+
+    # -- threads ---------------------------------------------------------------------------------------------
+
+    def join_thread(self, thread: Channel, user_id: str) -> None:
+        if user_id not in thread.member_ids:
+            thread.member_ids.append(user_id)
+            self.tell("thread_member", Membership(thread, user_id, joined=True))
+
+    def leave_thread(self, thread: Channel, user_id: str) -> None:
+        if user_id in thread.member_ids:
+            thread.member_ids.remove(user_id)
+            self.tell("thread_member", Membership(thread, user_id, joined=False))
+
+    def archive(self, thread: Channel, *, locked: bool | None = None) -> None:
+        """Archive a thread; ``locked`` locks it too, so that only moderators can bring it back."""
+        self.put_away(thread, True, thread.locked if locked is None else locked)
+
+    def unarchive(self, thread: Channel) -> None:
+        self.put_away(thread, False, thread.locked)
+
+    def lock(self, thread: Channel, locked: bool = True) -> None:
+        """Lock a thread that stays active, or unlock it."""
+        self.put_away(thread, thread.archived, locked)
+
+    def put_away(self, thread: Channel, archived: bool, locked: bool) -> None:
+        """Archive or bring back, lock or unlock a thread."""
+        if thread.archived != archived:
+            thread.archived_at, thread.active = self.now(), self.clock()
+        thread.archived, thread.locked = archived, locked
+        self.tell("channel_update", thread)
+
+    def archive_the_idle(self) -> list[Channel]:
+        """Archive the threads in which nothing has happened for as long as they are set to wait."""
+        idle = [channel for channel in self.channels.values() if channel.is_thread and self._is_idle(channel)]
+        for thread in idle:
+            self.archive(thread)
+        return idle
+
+    def _is_idle(self, thread: Channel) -> bool:
+        return not thread.archived and self.clock() - thread.active >= thread.auto_archive_minutes * 60
+
+    def let_pass(self, seconds: float) -> list[Channel]:
+        """Let time go by, and archive what has become idle; which threads those are."""
+        clock = self.clock
+        self.clock = lambda: clock() + seconds
+        return self.archive_the_idle()
 
     # -- messages --------------------------------------------------------------------------------------------
 
@@ -303,9 +446,9 @@ class World:
         shelf = self._messages[channel.id]
         shelf[message.id] = message
         channel.message_count += 1
-        if channel.archived and not channel.locked:
-            channel.archived = False
-            self.tell("channel_update", channel)
+        channel.active = self.clock()
+        if channel.archived and message.audience is None:
+            self.unarchive(channel)
         while len(shelf) > self.messages_kept:
             self._forget(next(iter(shelf.values())))
         self.tell("message", message)
@@ -331,22 +474,12 @@ class World:
     def _forget(self, message: Message) -> None:
         self._messages[message.channel_id].pop(message.id, None)
         for attachment in message.object["attachments"]:
-            self.drop_attachment(attachment["id"])
+            self.files.drop(attachment["id"])
 
     # -- files -----------------------------------------------------------------------------------------------
 
     def add_attachment(self, filename: str, content_type: str, data: bytes) -> Attachment:
-        attachment = Attachment(self.snowflake(), filename, content_type, data, picture_size(content_type, data))
-        self.attachments[attachment.id] = attachment
-        self._file_bytes += len(data)
-        while self._file_bytes > self.file_bytes_kept and len(self.attachments) > 1:
-            self.drop_attachment(next(iter(self.attachments)))
-        return attachment
-
-    def drop_attachment(self, attachment_id: str) -> None:
-        dropped = self.attachments.pop(attachment_id, None)
-        if dropped:
-            self._file_bytes -= len(dropped.data)
+        return self.files.add(self.snowflake(), filename, content_type, data)
 
     def settle_at(self, origin: str) -> None:
         """Say where files are served from; messages from an earlier address are re-addressed."""
@@ -355,17 +488,6 @@ class World:
                 for message in shelf.values():
                     message.object = _readdressed(message.object, self.origin, origin)
         self.origin = origin
-
-
-def picture_size(content_type: str, data: bytes) -> tuple[int, int] | None:
-    """Width and height of a picture; None for other files."""
-    if not content_type.startswith("image/"):
-        return None
-    try:
-        with Image.open(io.BytesIO(data)) as image:
-            return image.size
-    except (UnidentifiedImageError, OSError):
-        return None
 
 
 def _readdressed(value: Any, old: str, new: str) -> Any:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
+from discord import app_commands
+
+from bot.front import Front
 from bot.notes import Asked, whisper
+from bot.play import looking  # noqa: F401 - registers its taps
 from bot.play.commands import group_of
-from bot.play.composing import MoveTap, PanelTap
-from bot.play.looking import LookTap
 from bot.play.refusing import because
 from bot.words import theirs
 from games.kernel.game import BadSetup
 
-if TYPE_CHECKING:
-    from bot.client import PennyPost
 
-
-def setup(client: PennyPost) -> None:
+def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
     """Add the games' commands, and what their panels and boards do when tapped."""
     for game in client.house.games.values():
-        client.tree.add_command(group_of(game))
-    client.add_dynamic_items(MoveTap, PanelTap, LookTap)
-    client.explains(BadSetup, _explain_setup)
+        tree.add_command(group_of(game))
+    client.refusals.knows(BadSetup, _explain_setup)
 
 
 async def _explain_setup(interaction: Asked, error: BadSetup) -> None:

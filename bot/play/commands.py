@@ -10,16 +10,17 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.notes import acknowledge, note, whisper
+from bot.notes import acknowledge, hush, note, whisper
 from bot.pictures import seat_names
-from bot.play.composing import announce, own_seat, show_panel
+from bot.play.composing import announce, show_panel
 from bot.play.refusing import refused, salvage, typed_line
 from bot.play.suggestions import Reader, Suggestion, imagined, suggestions, understood
 from bot.play.words import clip, say
 from bot.refusing import refusal_text
 from bot.store.protocol import AlreadySeen
+from bot.tables.moves import Posted
 from bot.tables.refusals import TableRefusal
-from bot.tables.session import Draft, Posted, Session
+from bot.tables.session import Draft, Session
 from bot.taps import Tapping
 from bot.words import localised, theirs
 from games.kernel.errors import Refusal
@@ -129,9 +130,9 @@ async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given
 
 async def _play(interaction: Tapping, session: Session, verb: Verb, given: _Given, line: str) -> None:
     try:
-        result = await session.command(interaction.user.id, verb.name, given, interaction.id)
+        result = await session.moves.command(interaction.user.id, verb.name, given, interaction.id)
         if isinstance(result, Draft) and result.done:
-            result = await session.post(interaction.user.id, None)
+            result = await session.moves.post(interaction.user.id, None)
     except AlreadySeen:
         await show_panel(interaction, session)
     except Refusal as refusal:
@@ -141,8 +142,10 @@ async def _play(interaction: Tapping, session: Session, verb: Verb, given: _Give
             told = await announce(interaction, session, result)
             if result.waiting == (result.by,) and not result.over:  # their turn goes on, and the panel with it
                 await show_panel(interaction, session, told)
-            else:
+            elif told:
                 await whisper(interaction, note(told, accent=session.game.accent))
+            else:
+                await hush(interaction)
         else:
             await show_panel(interaction, session)
 
@@ -151,10 +154,10 @@ async def _refuse(
     interaction: Tapping, session: Session, verb: Verb, given: _Given, refusal: Refusal, line: str
 ) -> None:
     """Say what was wrong; what was right before it is kept, and the panel asks for the rest."""
-    seat, lang = own_seat(interaction, session), theirs(interaction)
+    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
     salvaged = salvage(session.begins(seat, verb), seat, verb, given, refusal)
     if salvaged is not None and not session.composed(seat).answers:
-        await session.command(interaction.user.id, verb.name, salvaged.given, interaction.id)
+        await session.moves.command(interaction.user.id, verb.name, salvaged.given, interaction.id)
     position = salvaged.position if salvaged else session.begins(seat, verb)
     said = refused(refusal, lang, seat_names(session, lang), position, seat, verb)
     await show_panel(interaction, session, f"{said}\n{line}")

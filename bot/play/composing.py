@@ -10,7 +10,6 @@ from discord import ui
 
 from bot.notes import acknowledge, note, whisper
 from bot.pictures import seat_names
-from bot.play import posting
 from bot.play.layout import desk_of
 from bot.play.options import answer_of
 from bot.play.panel import Maker, panel
@@ -19,17 +18,18 @@ from bot.play.rules import read_out, rules_about
 from bot.play.words import say
 from bot.refusing import refusal_text
 from bot.store.protocol import AlreadySeen
-from bot.tables.refusals import MoveNotFinished, NotSeated, Revealed, StalePanel
-from bot.tables.session import Draft, Posted, Session
-from bot.taps import Tap, Tapping, button, tap_id, template
+from bot.tables.moves import Posted
+from bot.tables.refusals import MoveNotFinished, Revealed, StalePanel
+from bot.tables.session import Draft, Session
+from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs
 from games.kernel.errors import Refusal
 
 STAMP = r"[0-9a-z.]{1,24}"
 KINDS = (
-    "answer", "choose", "gather", "gathered", "more", "back", "again", "post", "why", "rules", "look",
-    "not-now", "not-ever", "ask-me",
+    "answer", "choose", "gather", "gathered", "more", "back", "again", "post", "why", "not-now", "not-ever", "ask-me",
 )  # fmt: skip
+"""What a tap on a panel may be; the panel is shown again in place."""
 
 
 # ── the panel of one person ─────────────────────────────────────────────────────────────────────────────────
@@ -43,16 +43,16 @@ def panel_view(
         text = "\n\n".join(filter(None, (said, whose_move(session, lang))))
         return note(text, *_standing(session, seat, lang), accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
-    maker = Maker(_tap, session.table.id, session.stamp(seat), lang)
+    maker = Maker(session.table.id, session.stamp(seat), lang)
     return panel(desk, maker, said, screen=screen, chosen=chosen)
 
 
 def _standing(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:
     """The way to be asked again, for who has left a standing answer."""
-    if session.table.state != "playing" or not session.orders_of(seat):
+    if session.table.state != "playing" or not session.orders.of(seat):
         return []
     custom_id = tap_id("ask-me", session.table.id, session.stamp(seat))
-    return [ui.ActionRow(button(PanelTap, custom_id, say(lang, "panel.ask-me")))]
+    return [ui.ActionRow(button(custom_id, say(lang, "panel.ask-me")))]
 
 
 def whose_move(session: Session, lang: str) -> str:
@@ -60,41 +60,24 @@ def whose_move(session: Session, lang: str) -> str:
     if session.table.state != "playing":
         return say(lang, "move.no-game")
     names = seat_names(session, lang)
-    return say(lang, "move.theirs", who=listed(lang, (plain(names[seat]) for seat in _awaited(session))))
-
-
-def _awaited(session: Session) -> tuple[int, ...]:
-    """The seats that hold the game up: of several asked together, those who have not answered."""
-    waiting = session.playing.waiting
-    if not session.playing.together:
-        return waiting
-    return tuple(seat for seat in waiting if not session.composed(seat).done) or waiting
-
-
-def own_seat(interaction: Tapping, session: Session) -> int:
-    """The seat of the person who asks, or a refusal."""
-    seat = session.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
-    return seat
+    return say(lang, "move.theirs", who=listed(lang, (plain(names[seat]) for seat in session.awaited())))
 
 
 async def show_panel(interaction: Tapping, session: Session, said: str = "") -> None:
     """Show the person who asks their panel, as an answer of its own."""
-    seat = own_seat(interaction, session)
+    seat = session.own_seat(interaction.user.id)
     await whisper(interaction, panel_view(session, seat, theirs(interaction), said))
 
 
 async def announce(interaction: Tapping, session: Session, posted: Posted) -> str:
-    """Tell everybody of a completed move, let stand-ins go on, and give back what its maker is told."""
+    """Tell everybody of a completed move and let stand-ins go on; what its maker must still be told, if anything."""
     lang = theirs(interaction)
-    if posting.only_handed_in(posted):
+    if posted.only_handed_in:
         names = seat_names(session, lang)
-        who = listed(lang, (plain(names[seat]) for seat in posted.waiting))
-        told = say(lang, "move.handed-in", who=who)
+        told = say(lang, "move.handed-in", who=listed(lang, (plain(names[seat]) for seat in posted.waiting)))
     else:
-        sent = await posting.post(interaction.client, session, posted)
-        told = say(lang, "move.posted" if sent else "move.not-sent")
+        sent = await interaction.client.teller.tell(session, hold=True)
+        told = say(lang, "move.not-sent") if sent in ("failed", "parked") else ""
     interaction.client.go_on(session)
     return told
 
@@ -102,45 +85,37 @@ async def announce(interaction: Tapping, session: Session, posted: Posted) -> st
 # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class MoveTap(Tap, template=template("move")):
-    """The way in, on every posted board."""
-
-    async def tapped(self, interaction: Tapping) -> None:
-        """Show the panel, or say whose move it is."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        session = await interaction.client.house.get(self.table)
-        await show_panel(interaction, session)
-        interaction.client.go_on(session)
+@on_tap("move", stamp="[0-9]{0,9}")
+async def _your_move(tap: Tap, interaction: Tapping) -> None:
+    """The way in, on every posted board: the panel, or whose move it is."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session = await interaction.client.house.get(tap.table)
+    await show_panel(interaction, session)
+    interaction.client.go_on(session)
 
 
-class PanelTap(Tap, template=template("|".join(KINDS), STAMP, "[^:]{0,60}")):
-    """Any part of a panel."""
-
-    async def tapped(self, interaction: Tapping) -> None:
-        """Do what the part means; the panel is shown again in place."""
-        if self.kind in _BESIDE:
-            await _BESIDE[self.kind](self, interaction, await interaction.client.house.get(self.table))
-            return
-        await acknowledge(interaction)
-        session = await interaction.client.house.get(self.table)
-        own_seat(interaction, session)
-        try:
-            view = await _DEEDS[self.kind](self, interaction, session)
-        except (Refusal, StalePanel, MoveNotFinished, Revealed, AlreadySeen) as refusal:
-            view = _after(interaction, session, refusal)
+@on_tap(*KINDS, stamp=STAMP, arg="[^:]{0,60}")
+async def _on_panel(tap: Tap, interaction: Tapping) -> None:
+    """Do what a part of a panel means; the panel is shown again in place, and goes when nothing is left to say."""
+    await acknowledge(interaction)
+    session = await interaction.client.house.get(tap.table)
+    session.own_seat(interaction.user.id)
+    try:
+        view = await _DEEDS[tap.kind](tap, interaction, session)
+    except (Refusal, StalePanel, MoveNotFinished, Revealed, AlreadySeen) as refusal:
+        view = _after(interaction, session, refusal)
+    if view is None:
+        await interaction.delete_original_response()
+    else:
         await interaction.edit_original_response(view=view, attachments=[])
-
-
-def _tap(item: ui.Item[Any]) -> PanelTap:
-    return PanelTap(item)
 
 
 def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.LayoutView:
     """The current panel, and above it why the tap did nothing."""
-    lang, seat = theirs(interaction), own_seat(interaction, session)
+    lang, seat = theirs(interaction), session.own_seat(interaction.user.id)
     match refusal:
         case Refusal():
-            position = session.draft(seat)
+            position = session.composed(seat).position
             said = refused(refusal, lang, seat_names(session, lang), position, seat)
         case AlreadySeen():
             said = ""
@@ -152,36 +127,40 @@ def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.Lay
     return panel_view(session, seat, lang, said)
 
 
-async def _answer(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+async def _answer(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     return await _give(tap, interaction, session, answer_of([tap.arg]))
 
 
-async def _choose(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+async def _choose(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     return await _give(tap, interaction, session, answer_of(tap.values))
 
 
-async def _gathered(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+async def _gathered(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     return await _give(tap, interaction, session, answer_of(_marked(interaction)))
 
 
-async def _give(tap: PanelTap, interaction: Tapping, session: Session, answer: str) -> ui.LayoutView:
-    draft = await session.answer(interaction.user.id, answer, tap.stamp, interaction.id)
+async def _give(tap: Tap, interaction: Tapping, session: Session, answer: str) -> ui.LayoutView:
+    draft = await session.moves.answer(interaction.user.id, answer, tap.stamp, interaction.id)
     return _composed(interaction, session, draft)
 
 
-async def _back(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return _composed(interaction, session, await session.take_back(interaction.user.id, tap.stamp, interaction.id))
+async def _back(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    return _composed(
+        interaction, session, await session.moves.take_back(interaction.user.id, tap.stamp, interaction.id)
+    )
 
 
-async def _again(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return _composed(interaction, session, await session.start_over(interaction.user.id, tap.stamp, interaction.id))
+async def _again(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    return _composed(
+        interaction, session, await session.moves.start_over(interaction.user.id, tap.stamp, interaction.id)
+    )
 
 
 def _composed(interaction: Tapping, session: Session, draft: Draft) -> ui.LayoutView:
     return panel_view(session, draft.seat, theirs(interaction))
 
 
-async def _gather(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+async def _gather(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Mark what was chosen in one of several menus, beside what the others hold."""
     seat = _fresh(tap, interaction, session)
     own_id = tap.custom_id
@@ -189,49 +168,59 @@ async def _gather(tap: PanelTap, interaction: Tapping, session: Session) -> ui.L
     return panel_view(session, seat, theirs(interaction), chosen=kept)
 
 
-async def _more(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+async def _more(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     seat = _fresh(tap, interaction, session)
     screen = int(tap.arg) if tap.arg.isdecimal() else 0
     return panel_view(session, seat, theirs(interaction), screen=screen)
 
 
-async def _why(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Why something is not offered, above the panel as it is."""
     seat, lang = _fresh(tap, interaction, session), theirs(interaction)
-    position = session.draft(seat)
+    position = session.composed(seat).position
     decision = position.decision_of(seat)
     why = decision.why(tap.values[0]) if decision is not None and decision.why and tap.values else None
     said = because(session.game, lang, why, seat_names(session, lang), position.view(seat)) if why else ""
     return panel_view(session, seat, lang, said)
 
 
-async def _post(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    posted = await session.post(interaction.user.id, tap.stamp, interaction.id)
-    return note(await announce(interaction, session, posted), accent=session.game.accent)
+async def _post(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView | None:
+    posted = await session.moves.post(interaction.user.id, tap.stamp, interaction.id)
+    told = await announce(interaction, session, posted)
+    return _afterwards(interaction, session, posted, told)
 
 
-async def _not_now(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+def _afterwards(interaction: Tapping, session: Session, posted: Posted, told: str) -> ui.LayoutView | None:
+    """What takes a panel's place after its move: the next one where the turn goes on, what must be said, or nothing."""
+    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
+    if not posted.over and not posted.only_handed_in and session.table.state == "playing" and seat in session.awaited():
+        return panel_view(session, seat, lang, told)
+    return note(told, accent=session.game.accent) if told else None
+
+
+async def _not_now(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     return await _say_no(tap, interaction, session, always=False)
 
 
-async def _not_ever(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
+async def _not_ever(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     return await _say_no(tap, interaction, session, always=True)
 
 
-async def _say_no(tap: PanelTap, interaction: Tapping, session: Session, *, always: bool) -> ui.LayoutView:
+async def _say_no(tap: Tap, interaction: Tapping, session: Session, *, always: bool) -> ui.LayoutView:
     """Leave a standing answer, and with it answer what is asked now."""
-    posted = await session.say_no(interaction.user.id, tap.stamp, always=always, interaction=interaction.id)
-    told = await announce(interaction, session, posted)
-    return note(told, *_standing(session, own_seat(interaction, session), theirs(interaction)))
-
-
-async def _ask_me(tap: PanelTap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    await session.ask_again(interaction.user.id)
+    posted = await session.moves.say_no(interaction.user.id, tap.stamp, always=always, interaction=interaction.id)
     lang = theirs(interaction)
-    return panel_view(session, own_seat(interaction, session), lang, say(lang, "move.asked-again"))
+    told = await announce(interaction, session, posted) or say(lang, "move.standing-no")
+    return note(told, *_standing(session, session.own_seat(interaction.user.id), lang))
 
 
-_Deed = Callable[[PanelTap, Tapping, Session], Awaitable[ui.LayoutView]]
+async def _ask_me(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    await session.moves.ask_again(interaction.user.id)
+    lang = theirs(interaction)
+    return panel_view(session, session.own_seat(interaction.user.id), lang, say(lang, "move.asked-again"))
+
+
+_Deed = Callable[[Tap, Tapping, Session], Awaitable[ui.LayoutView | None]]
 
 _DEEDS: dict[str, _Deed] = {
     "answer": _answer,
@@ -249,9 +238,9 @@ _DEEDS: dict[str, _Deed] = {
 }
 
 
-def _fresh(tap: PanelTap, interaction: Tapping, session: Session) -> int:
+def _fresh(tap: Tap, interaction: Tapping, session: Session) -> int:
     """The seat, if the panel is the current one: what only looks must not look at another question."""
-    seat = own_seat(interaction, session)
+    seat = session.own_seat(interaction.user.id)
     if session.table.state != "playing" or tap.stamp != session.stamp(seat):
         raise StalePanel
     return seat
@@ -272,24 +261,12 @@ def _marked(interaction: Tapping, but: str = "") -> Iterator[str]:
 # ── what is answered beside the panel ───────────────────────────────────────────────────────────────────────
 
 
-async def _rules(tap: PanelTap, interaction: Tapping, session: Session) -> None:
-    seat, lang = own_seat(interaction, session), theirs(interaction)
+@on_tap("rules", stamp=STAMP, arg="[^:]{0,60}")
+async def _rules(tap: Tap, interaction: Tapping) -> None:
+    """The rule entries about what is being asked."""
+    session = await interaction.client.house.get(tap.table)
+    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
     draft = session.composed(seat)
     decision = draft.position.decision_of(seat)
     entries = rules_about(session.game, lang, decision, draft.answers) if decision is not None else []
     await whisper(interaction, note(read_out(entries) or say(lang, "panel.no-rules"), accent=session.game.accent))
-
-
-async def _look(tap: PanelTap, interaction: Tapping, session: Session) -> None:
-    from bot.commands.showing import show_hand  # commands post moves, so it cannot be at the top
-
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    await show_hand(interaction, session)
-
-
-_BESIDE: dict[str, Callable[[PanelTap, Tapping, Session], Awaitable[None]]] = {"rules": _rules, "look": _look}
-
-
-def move_button(session: Session, lang: str) -> Tap:
-    """The way in, for a message everybody sees."""
-    return button(MoveTap, tap_id("move", session.table.id), say(lang, "post.move"), discord.ButtonStyle.primary)

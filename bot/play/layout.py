@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from bot.play.options import Entry, entries, in_words
+from bot import limits
+from bot.play.options import MOST_LABEL, Entry, entries, in_words
 from bot.play.rules import rules_about
 from bot.play.words import clip, counted
 from bot.tables.session import Draft, Session
@@ -17,7 +18,7 @@ from games.kernel.standing import NO
 MOST_BUTTONS = 10
 LONGEST_BUTTON = 40
 """A longer label is easier to read in a menu."""
-PAGE = 25
+PAGE = limits.SELECT_OPTIONS
 """Options in one menu."""
 PAGES = 4
 """Menus in one panel."""
@@ -131,5 +132,5 @@ def _closed(desk: Desk, decision: Decision) -> tuple[Entry, ...]:
     for key in dict.fromkeys((*of_verbs, *words.missed(decision, view))):
         if key not in decision.options and decision.why(key) is not None:
             label = words.label(desk.lang, decision, key, desk.names, view)
-            found.append(Entry(key, clip(label.name, 100), clip(label.detail, 100)))
+            found.append(Entry(key, clip(label.name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
     return tuple(found[:PAGE])

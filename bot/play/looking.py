@@ -12,24 +12,26 @@ from bot.pictures import attachment, seat_names
 from bot.play.rules import read_out, rules_about
 from bot.play.words import clip, say
 from bot.tables.session import Session
-from bot.taps import Tap, Tapping, tap_id, template
+from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.words import theirs
 from games.kernel.words import RuleEntry
 
 
-class LookTap(Tap, template=template("area|rules-now")):
-    """A player's area, or the rules that are in force."""
+@on_tap("area")
+async def _area(tap: Tap, interaction: Tapping) -> None:
+    """What lies in front of a player."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session = await interaction.client.house.get(tap.table)
+    await _show_area(interaction, session, _chosen(tap.values, len(session.seats)))
 
-    async def tapped(self, interaction: Tapping) -> None:
-        """Show it to the person who tapped, and to nobody else."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        session = await interaction.client.house.get(self.table)
-        if self.kind == "area":
-            await _show_area(interaction, session, _chosen(self.values, len(session.seats)))
-        else:
-            lang = theirs(interaction)
-            text = read_out(rules_now(session, lang)) or say(lang, "panel.no-rules")
-            await whisper(interaction, note(text, accent=session.game.accent))
+
+@on_tap("rules-now")
+async def _rules_now(tap: Tap, interaction: Tapping) -> None:
+    """The rules that are in force."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session, lang = await interaction.client.house.get(tap.table), theirs(interaction)
+    text = read_out(rules_now(session, lang)) or say(lang, "panel.no-rules")
+    await whisper(interaction, note(text, accent=session.game.accent))
 
 
 def rows(session: Session, lang: str) -> list[ui.ActionRow[Any]]:
@@ -37,15 +39,10 @@ def rows(session: Session, lang: str) -> list[ui.ActionRow[Any]]:
     if session.posted is None:
         return []
     table, names = session.table.id, seat_names(session, lang)
-    menu: ui.Select[Any] = ui.Select(
-        custom_id=tap_id("area", table),
-        placeholder=clip(say(lang, "look.area"), 150),
-        options=[discord.SelectOption(label=clip(name, 100), value=str(seat)) for seat, name in enumerate(names)],
-    )
-    found: list[ui.ActionRow[Any]] = [ui.ActionRow(LookTap(menu))]
+    seats = [discord.SelectOption(label=clip(name, 100), value=str(seat)) for seat, name in enumerate(names)]
+    found = [menu(tap_id("area", table), clip(say(lang, "look.area"), 150), seats)]
     if rules_now(session, lang):
-        label = clip(say(lang, "look.rules"), 80)
-        found.append(ui.ActionRow(LookTap(ui.Button(label=label, custom_id=tap_id("rules-now", table)))))
+        found.append(ui.ActionRow(button(tap_id("rules-now", table), say(lang, "look.rules"))))
     return found
 
 

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from bot import limits
 from bot.play.words import clip
 from games.kernel.decisions import NONE, Decision
 from games.kernel.words import Words, enumerated
 
-MOST_LABEL = 100
+MOST_LABEL = limits.SELECT_LABEL
 """Of a menu's line, of its description, and of a suggestion."""
-MOST_VALUE = 100
+MOST_VALUE = limits.SELECT_VALUE
 
 
 class Entry(NamedTuple):

@@ -12,7 +12,7 @@ from bot.notes import MOST_TEXT
 from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
 from bot.play.options import Entry
 from bot.play.words import clip, say
-from bot.taps import tap_id
+from bot.taps import Tap, button, tap_id
 from bot.words import plain
 from games.kernel.decisions import NONE
 
@@ -26,10 +26,9 @@ _Row = ui.ActionRow[Any]
 
 
 class Maker:
-    """Makes the parts of one panel. `tap` makes the item behind an id: it is handed in by whoever answers taps."""
+    """Makes the parts of one panel."""
 
-    def __init__(self, tap: Any, table: str, stamp: str, lang: str) -> None:
-        self.tap = tap
+    def __init__(self, table: str, stamp: str, lang: str) -> None:
         self.table = table
         self.stamp = stamp
         self.lang = lang
@@ -51,7 +50,7 @@ class Maker:
         made: ui.Button[Any] = ui.Button(
             style=style, label=clip(label, 80), custom_id=self.id(kind, arg), disabled=disabled
         )
-        return self.tap(made)
+        return Tap(made)
 
     def menu(
         self,
@@ -80,7 +79,7 @@ class Maker:
                 for entry in entries
             ],
         )
-        return ui.ActionRow(self.tap(made))
+        return ui.ActionRow(Tap(made))
 
 
 def panel(
@@ -204,7 +203,7 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
         made.append(maker.button("again", say(lang, "panel.again")))
     if shown.rules:
         made.append(maker.button("rules", say(lang, "panel.rules")))
-    made.append(maker.button("look", say(lang, "panel.hand")))
+    made.append(button(tap_id("table-hand", maker.table), say(lang, "panel.hand")))
     rows = _rows(made)
     if shown.standing:
         rows.append(

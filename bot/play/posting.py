@@ -1,75 +1,87 @@
-"""The one place that tells everybody what happened: the board after a move, after a move taken back, at the end."""
+"""What everybody reads after a move: what happened, who is to move or how it ended, the pictures, and the way in."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import Awaitable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
-from weakref import WeakValueDictionary
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-import aiohttp
 import discord
 from discord import ui
 
 from bot.notes import MOST_TEXT
-from bot.pictures import attachment, seat_names
+from bot.pictures import seat_names
 from bot.play.words import clip, clip_lines, counted, say
-from bot.tables.session import Posted, Session, Undone
+from bot.store.rows import Step
+from bot.tables.session import Session
 from bot.taps import button, tap_id
 from bot.words import listed, plain
+from bot.words import say as say_house
+from games.kernel import notation
 from games.kernel.game import Outcome
-from games.kernel.ledger import Event
+from games.kernel.ledger import Event, unpack, visible
+from games.kernel.position import Position
 from render import Picture
 
-if TYPE_CHECKING:
-    from bot.client import PennyPost
 
-log = logging.getLogger("pennypost")
+class News(NamedTuple):
+    """What a channel does not know yet about its table."""
 
-_queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-"""One post after the other at a table, so that boards come in the order of the moves."""
+    revision: int
+    """It knows everything once it knows this."""
+    position: Position
+    events: tuple[Event, ...]
+    """What everybody may know of what happened, in order."""
+    opening: bool = False
+    """Whether the game begins with it."""
+    undone: tuple[int, ...] = ()
+    """Whose moves, which the channel had been told of, were taken back."""
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Who is to move now."""
+        return self.position.waiting
 
-async def post(client: PennyPost, session: Session, posted: Posted) -> bool:
-    """Tell the channel of a completed move; False where that fails.
-
-    The move is in the store before anybody is told, so nothing is lost where telling fails.
-    """
-    if only_handed_in(posted):
-        return True
-    lang = session.table.language
-    async with _queue(session):
-        pictures = await _drawn(session, scores=client.pictures.scores(session, lang)) if posted.over else {}
-        pictures |= await _drawn(session, board=client.pictures.board(session, lang, posted))
-        return await _send(client, session, post_text(session, posted), pictures, posted.waiting)
-
-
-async def post_undone(client: PennyPost, session: Session, undone: Undone) -> bool:
-    """Tell the channel that a move was taken back, with the board as it is again."""
-    lang = session.table.language
-    async with _queue(session):
-        who = plain(seat_names(session, lang)[undone.seat])
-        text = "\n".join((say(lang, "post.undone", who=who), turn_line(session, session.playing.waiting)))
-        pictures = await _drawn(session, board=client.pictures.board(session, lang))
-        return await _send(client, session, text, pictures, session.playing.waiting)
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.over
 
 
-def only_handed_in(posted: Posted) -> bool:
-    """Whether somebody only gave their part of an answer that several give together: nothing shows yet."""
-    return posted.waiting != posted.position.waiting
+def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
+    """What these stored steps, written or taken back since revision `told`, mean for the channel."""
+    known = [step for step in steps if step.revision <= session.table.revision]
+    fresh = [step for step in known if step.undone_at is None]
+    undone = [_mover(session, step) for step in known if step.undone_at is not None and step.revision <= told]
+    events = tuple(event for step in fresh for event in visible(unpack(step.events), None))
+    return News(
+        session.table.revision,
+        session.playing,
+        events,
+        any(step.number == 0 for step in fresh),
+        tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
+    )
+
+
+def _mover(session: Session, step: Step) -> int | None:
+    """Whose move a step was: who took it back, or who answered in it."""
+    if step.undone_by is not None and (seat := session.seat_of(step.undone_by)) is not None:
+        return seat
+    return next((answer.seat for answer in notation.read(step.answers)), None)
 
 
 # ── what it says ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def post_text(session: Session, posted: Posted) -> str:
-    """What everybody reads: what happened, a line each, and then who is to move or how it ended."""
+def post_text(session: Session, news: News, note: str = "") -> str:
+    """What happened, a line each, and then who is to move or how it ended."""
     lang = session.table.language
-    head = _opening(session, lang) if posted.by is None else ""
-    foot = _ending(session, posted, lang) if posted.over else turn_line(session, posted.waiting)
-    room = MOST_TEXT - len(head) - len(foot) - 200
-    return "\n".join(part for part in (head, *told(session, posted.events, lang, room), foot) if part)
+    names = seat_names(session, lang)
+    head = [_opening(session, lang)] if news.opening else []
+    head += [say(lang, "post.undone", who=plain(names[seat])) for seat in news.undone]
+    head += [note] if note else []
+    foot = _ending(session, news, lang) if news.over else turn_line(session, session.awaited())
+    room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
+    return "\n".join(part for part in (*head, *told(session, news.events, lang, room), foot) if part)
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
@@ -94,12 +106,18 @@ def turn_line(session: Session, waiting: Sequence[int]) -> str:
     return "\n".join(lines)
 
 
+def called(session: Session) -> list[discord.Object]:
+    """The people who are to move, to be mentioned and nobody else."""
+    users = (session.seats[seat].user_id for seat in session.awaited()) if session.table.is_open else ()
+    return [discord.Object(user) for user in users if user is not None]
+
+
 def _opening(session: Session, lang: str) -> str:
     return f"### {session.game.words.title(lang)}\n{say(lang, 'post.begins')}"
 
 
-def _ending(session: Session, posted: Posted, lang: str) -> str:
-    outcome = posted.position.outcome
+def _ending(session: Session, news: News, lang: str) -> str:
+    outcome = news.position.outcome
     lines = [f"### {say(lang, 'post.over')}"]
     if outcome is not None:
         lines.append(session.game.words.verdict(lang, outcome.verdict))
@@ -117,61 +135,59 @@ def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
     ]
 
 
-# ── how it is sent ──────────────────────────────────────────────────────────────────────────────────────────
+# ── how it is laid out ──────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _drawn(session: Session, **orders: Awaitable[Picture]) -> dict[str, Picture]:
-    """The pictures, by name. One that cannot be drawn is left out: a move is told with or without it."""
-    pictures: dict[str, Picture] = {}
-    for name, order in orders.items():
-        try:
-            pictures[name] = await order
-        except Exception:
-            log.exception("The %s of table %s could not be drawn", name, session.table.id)
-    return pictures
-
-
-async def _send(
-    client: PennyPost, session: Session, text: str, pictures: dict[str, Picture], waiting: Sequence[int]
-) -> bool:
-    table = session.table
-    called = [discord.Object(user) for seat in waiting if (user := session.seats[seat].user_id) is not None]
-    channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
-    try:
-        message = await channel.send(
-            view=board_message(session, text, pictures),
-            files=[attachment(picture, name) for name, picture in pictures.items()],
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called),
-        )
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
-        log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, failure)
-        return False
-    await session.store.set_board_message(table.id, message.id)
-    return True
-
-
-def board_message(session: Session, text: str, pictures: dict[str, Picture]) -> ui.LayoutView:
+def board_message(session: Session, text: str, pictures: Mapping[str, Picture]) -> ui.LayoutView:
     """What was told, the pictures, and the way in."""
     parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
     for name, picture in pictures.items():  # a gallery each: side by side they would be too small for a phone
-        parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}.png", description=picture.alt)))
+        parts.append(gallery(name, picture.alt))
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*parts, _ways_in(session), accent_colour=session.game.accent))
+    row = ways_in(session, session.table.language)
+    view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))
     return view
 
 
-def _ways_in(session: Session) -> ui.ActionRow[Any]:
-    # Both know how to post: they cannot be imported before this module is.
-    from bot.commands.menu import MenuTap, table_button
-    from bot.play.composing import move_button
+def gallery(name: str, alt: str | None) -> ui.MediaGallery[Any]:
+    """A picture that is attached under this name."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}.png", description=alt))
 
-    lang = session.table.language
-    made: list[Any] = [table_button(session, lang)]
+
+def ways_in(session: Session, lang: str) -> ui.ActionRow[Any]:
+    """The buttons under a board. They carry the revision, so that a board can be known again in its channel."""
+    table, stamp = session.table.id, str(session.table.revision)
+    made: list[Any] = [button(tap_id("table", table, stamp), say_house(lang, "button.table"))]
     if session.table.is_open:
-        hand = button(MenuTap, tap_id("table-hand", session.table.id), say(lang, "post.hand"))
-        made = [move_button(session, lang), hand, *made]
+        move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
+        made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
     return ui.ActionRow(*made)
 
 
-def _queue(session: Session) -> asyncio.Lock:
-    return _queues.setdefault(session.table.id, asyncio.Lock())
+def shows_board(message: discord.Message, table: str, revision: int) -> bool:
+    """Whether a message is the board of a table at a revision."""
+    wanted = tap_id("table", table, str(revision))
+    return any(isinstance(part, discord.Button) and part.custom_id == wanted for part in _parts(message))
+
+
+def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:
+    """A posted board as it is once another has taken its place: words and pictures, and no way in."""
+    pictures = iter(message.attachments)
+    kept: list[ui.Item[Any]] = []
+    for part in _parts(message):
+        if isinstance(part, discord.TextDisplay):
+            kept.append(ui.TextDisplay(part.content))
+        elif isinstance(part, discord.MediaGalleryComponent):
+            kept += [gallery(next(pictures).filename.removesuffix(".png"), item.description) for item in part.items]
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*kept, accent_colour=accent))
+    return view
+
+
+def _parts(message: discord.Message) -> Iterable[Any]:
+    """The parts of a message, those within others too."""
+    parts: list[Any] = list(message.components)
+    while parts:
+        part = parts.pop(0)
+        yield part
+        parts = [*getattr(part, "children", ()), *parts]

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from bot import limits
 from bot.play.choosing import ways
 from bot.play.options import MOST_LABEL, in_words, listed, short_answer
 from bot.play.words import clip
@@ -19,7 +20,7 @@ from games.kernel.errors import Refusal
 from games.kernel.position import Position
 from games.kernel.verbs import Verb, play
 
-MOST = 25
+MOST = limits.CHOICES
 
 
 class Suggestion(NamedTuple):

@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import Protocol
 
 from bot.store.rows import (
+    Ending,
     Health,
     Interaction,
+    NewProposal,
     NewStep,
     NewTable,
-    OpenAnswer,
     OpenTable,
+    Parked,
     Person,
+    Proposal,
     Seat,
     Step,
     Table,
@@ -68,6 +71,18 @@ class AlreadySeen(StoreError):
     def __init__(self, answer: str) -> None:
         super().__init__("this interaction was answered before")
         self.answer = answer
+
+
+class ProposalTaken(StoreError):
+    """The table is being asked something already."""
+
+    def __init__(self, proposal: Proposal) -> None:
+        super().__init__(f"table {proposal.table_id} has the open proposal {proposal.id}")
+        self.proposal = proposal
+
+
+class NoSuchProposal(StoreError):
+    """No open proposal has this id."""
 
 
 class StillSeated(StoreError):
@@ -133,16 +148,44 @@ class Store(Protocol):
         """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
         ...
 
-    async def finish(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
-        """End a game that is being played, before its rules do."""
-        ...
-
     async def cancel(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
         """Give an open table up."""
         ...
 
+    async def move(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        guild_id: int | None,
+        channel_id: int,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Carry an open table to another channel, where it rests no longer. `ChannelTaken` where that has one."""
+        ...
+
+    async def park(self, table_id: str, why: Parked | None) -> None:
+        """Let an open table rest, or no longer. No change of the game: the revision stays."""
+        ...
+
     async def set_board_message(self, table_id: str, message_id: int | None) -> None:
-        """Remember the last posted board. No change of the game: the revision stays."""
+        """Remember the last posted lobby or board. No change of the game: the revision stays."""
+        ...
+
+    async def told(self, table_id: str, *, revision: int, message_id: int) -> None:
+        """Remember that the channel knows everything up to this revision, and which message said it."""
+        ...
+
+    async def untold(self, table_id: str) -> tuple[Step, ...]:
+        """What the channel has not been told: steps written or taken back since, in the order of the log."""
+        ...
+
+    async def untold_tables(self, *, ended_after: int) -> tuple[Table, ...]:
+        """Tables that are played, or ended lately, and of which the channel does not know everything."""
+        ...
+
+    async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:
+        """The open tables of a server, or of a channel."""
         ...
 
     async def set_orders(self, table_id: str, orders: Mapping[str, str]) -> None:
@@ -157,11 +200,10 @@ class Store(Protocol):
         *,
         expected: int,
         steps: Sequence[NewStep],
-        open_answers: Sequence[OpenAnswer] = (),
         over: bool = False,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move, and which answers are still open after it; `over` ends the game."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken."""
         ...
 
     async def save_draft(
@@ -169,10 +211,10 @@ class Store(Protocol):
         table_id: str,
         *,
         expected: int,
-        open_answers: Sequence[OpenAnswer],
+        drafts: Mapping[int, Sequence[str]],
         interaction: Interaction | None = None,
     ) -> None:
-        """Replace the table's open answers. Nobody else sees them yet: the revision stays."""
+        """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
         ...
 
     async def undo(
@@ -185,10 +227,36 @@ class Store(Protocol):
         by_user: int | None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all standing steps after the one with `seq` `back_to`, and all open answers.
+        """Take back all standing steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
 
         The steps are kept, marked as undone. A `ValueError` where `back_to` is not a standing step.
         """
+        ...
+
+    # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
+
+    async def propose(
+        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+    ) -> Proposal:
+        """Ask the table for something. `ProposalTaken` where it is being asked already."""
+        ...
+
+    async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
+        """Remember where a proposal stands to be voted on."""
+        ...
+
+    async def vote(
+        self, proposal_id: str, *, seat: int, agrees: bool, at: int, interaction: Interaction | None = None
+    ) -> Proposal:
+        """Note what a seat says; a no ends it. `NoSuchProposal` where it is not open."""
+        ...
+
+    async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
+        """End a proposal without doing it; nothing happens to one that has ended."""
+        ...
+
+    async def open_proposals(self) -> tuple[Proposal, ...]:
+        """What any table is being asked to agree to."""
         ...
 
     async def load_open(self, table_id: str) -> OpenTable:

@@ -1,4 +1,4 @@
-"""What the store keeps, as plain frozen data: tables, seats, steps, open answers, people."""
+"""What the store keeps, as plain frozen data: tables, seats, steps, drafts, proposals, people."""
 
 from __future__ import annotations
 
@@ -8,6 +8,16 @@ import msgspec
 
 TableState = Literal["lobby", "playing", "over", "cancelled"]
 OPEN_STATES: tuple[TableState, ...] = ("lobby", "playing")
+Parked = Literal["channel-gone", "server-gone", "unreadable"]
+"""Why a table rests: its channel is gone, the bot was sent away from the server, or it cannot be read."""
+Ending = Literal["agreed", "declined", "moved-on", "expired", "withdrawn"]
+"""What became of a proposal."""
+
+
+CORRECTIONS = "corrections"
+"""Where a group's own component values are kept among a table's options; no game may name an option so."""
+HANDED_IN = "!"
+"""Kept after a seat's answers once it has handed them in, where several seats answer at once."""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,11 +60,27 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     revision: int
     """Grows by one with everything that is committed; a panel made for an older one is stale."""
     board_message_id: int | None
+    told: int
+    """The revision up to which the channel has been told; whatever is newer is told until it has been."""
+    parked: str | None
+    """Why nothing is posted there for now, a word of `PARKED`; None while all is well."""
+    damage: str = ""
+    """What of its row could not be read; empty for a sound one."""
 
     @property
     def is_open(self) -> bool:
         """Whether it is still in its lobby or being played."""
         return self.state in OPEN_STATES
+
+    @property
+    def corrections(self) -> str:
+        """The group's own component values, as its game keeps them; empty for the printed ones."""
+        return self.options.get(CORRECTIONS, "")
+
+    @property
+    def game_options(self) -> dict[str, str]:
+        """What the group has settled of its game's options."""
+        return {name: value for name, value in self.options.items() if name != CORRECTIONS}
 
     def __repr__(self) -> str:
         """Without the seed: a log line must not tell the shuffles to come."""
@@ -96,6 +122,8 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     by_user: int | None
     """None for the set-up, for stand-ins, and for somebody forgotten."""
     made_at: int
+    engine: int | None
+    """The version of the rules that made the checkpoint; None for those from before it was noted."""
 
 
 class Step(NewStep, frozen=True, kw_only=True):
@@ -103,16 +131,38 @@ class Step(NewStep, frozen=True, kw_only=True):
 
     seq: int
     """Its place in the log, undone steps counted."""
+    revision: int
+    """The table's revision that it came with."""
     undone_at: int | None
     """When it was taken back, if it was; the line is kept."""
     undone_by: int | None
+    undone_in: int | None
+    """The revision in which it was taken back."""
 
 
-class OpenAnswer(msgspec.Struct, frozen=True):
-    """An answer given and not yet posted."""
+class NewProposal(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat asks the table to agree to."""
 
+    kind: str
     seat: int
-    answer: str
+    """Who proposes."""
+    revision: int
+    back_to: int
+    """The `seq` of the step it leads back to."""
+    made_at: int
+    ends_at: int
+
+
+class Proposal(NewProposal, frozen=True, kw_only=True):
+    """A proposal with its votes."""
+
+    id: str
+    table_id: str
+    message_id: int | None
+    closed_at: int | None
+    outcome: Ending | None
+    votes: dict[int, bool]
+    """Who has said what so far."""
 
 
 class Interaction(msgspec.Struct, frozen=True):
@@ -130,7 +180,10 @@ class OpenTable(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     last: Step | None
     """The last step that stands; None in the lobby."""
-    open_answers: tuple[OpenAnswer, ...]
+    drafts: dict[int, tuple[str, ...]]
+    """The answers each seat has given and not yet posted."""
+    proposal: Proposal | None = None
+    """What the table is being asked to agree to."""
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -5,17 +5,19 @@ from __future__ import annotations
 import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from bot.store.protocol import AlreadySeen, NoSuchTable, Stale, WrongState
+from bot.store.protocol import AlreadySeen, NoSuchProposal, NoSuchTable, Stale, WrongState
 from bot.store.rows import (
+    Ending,
     Interaction,
+    NewProposal,
     NewStep,
     NewTable,
-    OpenAnswer,
     OpenTable,
+    Proposal,
     Seat,
     Step,
     Table,
@@ -33,7 +35,10 @@ def as_table(row: sqlite3.Row) -> Table:
     """A row of `tables`."""
     values: dict[str, Any] = dict(row)
     for field in ("options", "orders"):
-        values[field] = msgspec.json.decode(values[field], type=dict[str, str])
+        try:
+            values[field] = msgspec.json.decode(values[field], type=dict[str, str])
+        except msgspec.MsgspecError as error:  # one damaged row must not stand in the way of all others
+            values[field], values["damage"] = {}, f"{field}: {error}"
     return Table(**values)
 
 
@@ -74,19 +79,57 @@ def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
     last = db.execute(
         "SELECT * FROM steps WHERE table_id = ? AND undone_at IS NULL ORDER BY seq DESC LIMIT 1", (table_id,)
     ).fetchone()
-    answers = db.execute("SELECT seat, answer FROM open_answers WHERE table_id = ? ORDER BY ordinal", (table_id,))
     return OpenTable(
         table,
         seats_of(db, table_id),
         as_step(last) if last else None,
-        tuple(OpenAnswer(*row) for row in answers),
+        drafts_of(db, table_id),
+        open_proposal(db, table_id),
     )
+
+
+def drafts_of(db: sqlite3.Connection, table_id: str) -> dict[int, tuple[str, ...]]:
+    """What each seat has answered and not yet posted."""
+    found: dict[int, tuple[str, ...]] = {}
+    for seat, answer in db.execute(
+        "SELECT seat, answer FROM drafts WHERE table_id = ? ORDER BY seat, ordinal", (table_id,)
+    ):
+        found[seat] = (*found.get(seat, ()), answer)
+    return found
+
+
+def as_proposal(db: sqlite3.Connection, row: sqlite3.Row) -> Proposal:
+    """A row of `proposals`, with its votes."""
+    votes = db.execute("SELECT seat, agrees FROM votes WHERE proposal_id = ? ORDER BY seat", (row["id"],))
+    return Proposal(**dict(row), votes={seat: bool(agrees) for seat, agrees in votes})
+
+
+def open_proposal(db: sqlite3.Connection, table_id: str) -> Proposal | None:
+    """What a table is being asked to agree to."""
+    row = db.execute("SELECT * FROM proposals WHERE table_id = ? AND closed_at IS NULL", (table_id,)).fetchone()
+    return as_proposal(db, row) if row else None
 
 
 def answer_to(db: sqlite3.Connection, interaction_id: int) -> str | None:
     """What an interaction was answered, if it was carried out."""
     row = db.execute("SELECT answer FROM interactions WHERE id = ?", (interaction_id,)).fetchone()
     return row["answer"] if row else None
+
+
+def proposal(db: sqlite3.Connection, proposal_id: str) -> Proposal:
+    """The open proposal of this id. `NoSuchProposal` where there is none."""
+    found = any_proposal(db, proposal_id)
+    if found.outcome is not None:
+        raise NoSuchProposal(proposal_id)
+    return found
+
+
+def any_proposal(db: sqlite3.Connection, proposal_id: str) -> Proposal:
+    """The proposal of this id, open or ended. `NoSuchProposal` where there is none."""
+    row = db.execute("SELECT * FROM proposals WHERE id = ?", (proposal_id,)).fetchone()
+    if row is None:
+        raise NoSuchProposal(proposal_id)
+    return as_proposal(db, row)
 
 
 # ── writing, inside a transaction ─────────────────────────────────────────────────────────────────────────
@@ -135,7 +178,7 @@ def committed(db: sqlite3.Connection, table_id: str, interaction: Interaction | 
 
 def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
     """Add a lobby, and give its id."""
-    table_id = _free_id(db)
+    table_id = _free_id(db, "tables")
     db.execute(
         "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, state,"
         " revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
@@ -162,21 +205,34 @@ def put_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[Seat]) -> N
     )
 
 
-def put_open_answers(db: sqlite3.Connection, table_id: str, answers: Sequence[OpenAnswer]) -> None:
-    """Replace the open answers of a table."""
-    db.execute("DELETE FROM open_answers WHERE table_id = ?", (table_id,))
+def put_draft(db: sqlite3.Connection, table_id: str, seat: int, answers: Sequence[str]) -> None:
+    """Replace what one seat has answered and not yet posted."""
+    db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
     db.executemany(
-        "INSERT INTO open_answers (table_id, ordinal, seat, answer) VALUES (?, ?, ?, ?)",
-        [(table_id, ordinal, given.seat, given.answer) for ordinal, given in enumerate(answers)],
+        "INSERT INTO drafts (table_id, seat, ordinal, answer) VALUES (?, ?, ?, ?)",
+        [(table_id, seat, ordinal, answer) for ordinal, answer in enumerate(answers)],
     )
 
 
-def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep]) -> None:
+def clear_drafts(db: sqlite3.Connection, table_id: str) -> None:
+    """Drop whatever any seat was composing."""
+    db.execute("DELETE FROM drafts WHERE table_id = ?", (table_id,))
+
+
+def close_proposals(db: sqlite3.Connection, table_id: str, outcome: Ending, at: int) -> None:
+    """End what the table was being asked, if it was."""
+    db.execute(
+        "UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND closed_at IS NULL",
+        (at, outcome, table_id),
+    )
+
+
+def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revision: int) -> None:
     """Add steps to the end of a table's log."""
     (last,) = db.execute("SELECT coalesce(max(seq), -1) FROM steps WHERE table_id = ?", (table_id,)).fetchone()
     db.executemany(
         "INSERT INTO steps (table_id, seq, number, answers, events, checkpoint, dice_at, move_start,"
-        " revealed, by_user, made_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " revealed, by_user, made_at, engine, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table_id,
@@ -190,6 +246,8 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep]) -> N
                 step.revealed,
                 step.by_user,
                 step.made_at,
+                step.engine,
+                revision,
             )
             for seq, step in enumerate(steps, start=last + 1)
         ],
@@ -198,13 +256,25 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep]) -> N
 
 def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
     """End a table; what was still being composed is dropped."""
-    put_open_answers(db, table_id, ())
+    clear_drafts(db, table_id)
+    close_proposals(db, table_id, "moved-on", at)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
 
 
-def _free_id(db: sqlite3.Connection) -> str:
-    """A table id nobody has."""
-    return next(drawn for drawn in _drawn_ids() if not _exists(db, drawn))
+def insert_proposal(db: sqlite3.Connection, table_id: str, new: NewProposal) -> str:
+    """Add a proposal, and give its id."""
+    proposal_id = _free_id(db, "proposals")
+    db.execute(
+        "INSERT INTO proposals (id, table_id, kind, seat, revision, back_to, made_at, ends_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (proposal_id, table_id, new.kind, new.seat, new.revision, new.back_to, new.made_at, new.ends_at),
+    )
+    return proposal_id
+
+
+def _free_id(db: sqlite3.Connection, among: Literal["tables", "proposals"]) -> str:
+    """An id that nothing of this kind has."""
+    return next(drawn for drawn in _drawn_ids() if not _exists(db, among, drawn))
 
 
 def _drawn_ids() -> Iterator[str]:
@@ -212,8 +282,8 @@ def _drawn_ids() -> Iterator[str]:
         yield "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
-def _exists(db: sqlite3.Connection, table_id: str) -> bool:
-    return db.execute("SELECT 1 FROM tables WHERE id = ?", (table_id,)).fetchone() is not None
+def _exists(db: sqlite3.Connection, among: Literal["tables", "proposals"], drawn: str) -> bool:
+    return db.execute(f"SELECT 1 FROM {among} WHERE id = ?", (drawn,)).fetchone() is not None  # noqa: S608
 
 
 def options_text(options: Mapping[str, str]) -> str:

@@ -6,24 +6,29 @@ import contextlib
 import os
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Literal, TypeVar
 
 import aiosqlite
 import msgspec
 
-from bot.store import schema, sql
-from bot.store.protocol import ChannelTaken, NoSuchTable, StillSeated, StoreFailed, WrongState
+from bot.store import private, schema, sql
+from bot.store.protocol import ChannelTaken, NoSuchTable, ProposalTaken, StillSeated, StoreFailed, WrongState
 from bot.store.rows import (
     OPEN_STATES,
+    Ending,
     Health,
     Interaction,
+    NewProposal,
     NewStep,
     NewTable,
-    OpenAnswer,
     OpenTable,
+    Parked,
     Person,
+    Proposal,
     Seat,
     Step,
     Table,
@@ -199,21 +204,11 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> Table:
             sql.at_revision(db, table_id, expected, interaction, ("lobby",))
             sql.put_seats(db, table_id, seats)
-            sql.append(db, table_id, [first])
+            sql.append(db, table_id, [first], expected + 1)
             db.execute(
                 "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ? WHERE id = ?",
                 (engine, seed, seed_hash, first.made_at, table_id),
             )
-            return sql.committed(db, table_id, interaction)
-
-        return await self._write(work)
-
-    async def finish(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
-        """End a game that is being played, before its rules do."""
-
-        def work(db: sqlite3.Connection) -> Table:
-            sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            sql.end(db, table_id, "over", at)
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)
@@ -228,25 +223,87 @@ class SqliteStore:
 
         return await self._write(work)
 
+    async def move(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        guild_id: int | None,
+        channel_id: int,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Carry an open table to another channel, where it rests no longer. `ChannelTaken` where that has one."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
+            taken = sql.table_in_channel(db, channel_id)
+            if taken is not None and taken.id != table_id:
+                raise ChannelTaken(taken)
+            db.execute(
+                "UPDATE tables SET guild_id = ?, channel_id = ?, parked = NULL, board_message_id = NULL WHERE id = ?",
+                (guild_id, channel_id, table_id),
+            )
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
+    async def park(self, table_id: str, why: Parked | None) -> None:
+        """Let an open table rest, or no longer. No change of the game: the revision stays."""
+        await self._set(table_id, "parked", why)
+
     async def set_board_message(self, table_id: str, message_id: int | None) -> None:
-        """Remember the last posted board. No change of the game: the revision stays."""
-
-        def work(db: sqlite3.Connection) -> None:
-            done = db.execute("UPDATE tables SET board_message_id = ? WHERE id = ?", (message_id, table_id))
-            if done.rowcount == 0:
-                raise NoSuchTable(table_id)
-
-        await self._write(work)
+        """Remember the last posted lobby or board. No change of the game: the revision stays."""
+        await self._set(table_id, "board_message_id", message_id)
 
     async def set_orders(self, table_id: str, orders: Mapping[str, str]) -> None:
         """Remember the seats' standing answers. Nobody else sees them: the revision stays."""
+        await self._set(table_id, "orders", msgspec.json.encode(dict(orders)).decode())
+
+    async def _set(
+        self, table_id: str, column: Literal["parked", "board_message_id", "orders"], value: str | int | None
+    ) -> None:
+        """Write one column of a table that is no part of the game."""
 
         def work(db: sqlite3.Connection) -> None:
-            written = msgspec.json.encode(dict(orders)).decode()
-            if db.execute("UPDATE tables SET orders = ? WHERE id = ?", (written, table_id)).rowcount == 0:
+            if db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table_id)).rowcount == 0:  # noqa: S608
                 raise NoSuchTable(table_id)
 
         await self._write(work)
+
+    async def told(self, table_id: str, *, revision: int, message_id: int) -> None:
+        """Remember that the channel knows everything up to this revision, and which message said it."""
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE tables SET told = max(told, ?), board_message_id = ? WHERE id = ?",
+                (revision, message_id, table_id),
+            )
+
+        await self._write(work)
+
+    async def untold(self, table_id: str) -> tuple[Step, ...]:
+        """What the channel has not been told: steps written or taken back since, in the order of the log."""
+        query = (
+            "SELECT steps.* FROM steps JOIN tables ON tables.id = table_id"
+            " WHERE table_id = ? AND (steps.revision > told OR undone_in > told) ORDER BY seq"
+        )
+        return await self._read(lambda db: tuple(map(sql.as_step, db.execute(query, (table_id,)))))
+
+    async def untold_tables(self, *, ended_after: int) -> tuple[Table, ...]:
+        """Tables that are played, or ended lately, and of which the channel does not know everything."""
+        query = (
+            "SELECT * FROM tables WHERE told < revision AND state IN ('playing', 'over') AND parked IS NULL"
+            " AND (ended_at IS NULL OR ended_at > ?) ORDER BY id"
+        )
+        return await self._read(lambda db: tuple(map(sql.as_table, db.execute(query, (ended_after,)))))
+
+    async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:
+        """The open tables of a server, or of a channel."""
+        query = (
+            "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
+            " AND (guild_id = ?1 OR ?1 IS NULL) AND (channel_id = ?2 OR ?2 IS NULL) ORDER BY id"
+        )
+        return await self._read(lambda db: tuple(map(sql.as_table, db.execute(query, (guild_id, channel_id)))))
 
     # ── moves ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -256,18 +313,18 @@ class SqliteStore:
         *,
         expected: int,
         steps: Sequence[NewStep],
-        open_answers: Sequence[OpenAnswer] = (),
         over: bool = False,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move, and which answers are still open after it; `over` ends the game."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken."""
         if not steps:
             raise ValueError("a move has at least one step")
 
         def work(db: sqlite3.Connection) -> Table:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            sql.append(db, table_id, steps)
-            sql.put_open_answers(db, table_id, open_answers)
+            sql.append(db, table_id, steps, expected + 1)
+            sql.clear_drafts(db, table_id)
+            sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
             if over:
                 sql.end(db, table_id, "over", steps[-1].made_at)
             return sql.committed(db, table_id, interaction)
@@ -279,14 +336,15 @@ class SqliteStore:
         table_id: str,
         *,
         expected: int,
-        open_answers: Sequence[OpenAnswer],
+        drafts: Mapping[int, Sequence[str]],
         interaction: Interaction | None = None,
     ) -> None:
-        """Replace the table's open answers. Nobody else sees them yet: the revision stays."""
+        """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
 
         def work(db: sqlite3.Connection) -> None:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            sql.put_open_answers(db, table_id, open_answers)
+            for seat, answers in drafts.items():
+                sql.put_draft(db, table_id, seat, answers)
             sql.remember(db, table_id, interaction)
 
         await self._write(work)
@@ -301,7 +359,7 @@ class SqliteStore:
         by_user: int | None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all standing steps after the one with `seq` `back_to`, and all open answers."""
+        """Take back all standing steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
@@ -312,14 +370,71 @@ class SqliteStore:
             if stands is None:
                 raise ValueError(f"table {table_id} has no standing step {back_to}")
             db.execute(
-                "UPDATE steps SET undone_at = ?, undone_by = ? WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
-                (at, by_user, table_id, back_to),
+                "UPDATE steps SET undone_at = ?, undone_by = ?, undone_in = ?"
+                " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
+                (at, by_user, expected + 1, table_id, back_to),
             )
-            sql.put_open_answers(db, table_id, ())
+            sql.clear_drafts(db, table_id)
+            sql.close_proposals(db, table_id, "agreed", at)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
         return await self._write(work)
+
+    # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
+
+    async def propose(
+        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+    ) -> Proposal:
+        """Ask the table for something. `ProposalTaken` where it is being asked already."""
+
+        def work(db: sqlite3.Connection) -> Proposal:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            asked = sql.open_proposal(db, table_id)
+            if asked is not None:
+                raise ProposalTaken(asked)
+            proposal_id = sql.insert_proposal(db, table_id, new)
+            sql.remember(db, table_id, interaction)
+            return sql.proposal(db, proposal_id)
+
+        return await self._write(work)
+
+    async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
+        """Remember where a proposal stands to be voted on."""
+        query = "UPDATE proposals SET message_id = ? WHERE id = ?"
+        await self._write(lambda db: db.execute(query, (message_id, proposal_id)))
+
+    async def vote(
+        self, proposal_id: str, *, seat: int, agrees: bool, at: int, interaction: Interaction | None = None
+    ) -> Proposal:
+        """Note what a seat says. `NoSuchProposal` where it is not open."""
+
+        def work(db: sqlite3.Connection) -> Proposal:
+            sql.refuse_seen(db, interaction)
+            asked = sql.proposal(db, proposal_id)
+            db.execute(
+                "INSERT INTO votes (proposal_id, seat, agrees, voted_at) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (proposal_id, seat) DO UPDATE SET agrees = excluded.agrees, voted_at = excluded.voted_at",
+                (proposal_id, seat, agrees, at),
+            )
+            if not agrees:
+                sql.close_proposals(db, asked.table_id, "declined", at)
+            sql.remember(db, asked.table_id, interaction)
+            return sql.any_proposal(db, proposal_id)
+
+        return await self._write(work)
+
+    async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
+        """End a proposal without doing it; nothing happens to one that has ended."""
+        query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
+        await self._write(lambda db: db.execute(query, (at, outcome, proposal_id)))
+
+    async def open_proposals(self) -> tuple[Proposal, ...]:
+        """What any table is being asked to agree to."""
+        query = "SELECT * FROM proposals WHERE closed_at IS NULL ORDER BY ends_at, id"
+        return await self._read(lambda db: tuple(sql.as_proposal(db, row) for row in db.execute(query)))
+
+    # ── looking back ──────────────────────────────────────────────────────────────────────────────────────
 
     async def load_open(self, table_id: str) -> OpenTable:
         """All that is needed to go on with a table."""
@@ -422,21 +537,7 @@ class SqliteStore:
 
     async def backup(self, target: Path) -> None:
         """Write a whole, consistent copy to a file that does not exist yet."""
-        unfinished = target.with_name(target.name + ".part")
-
-        def work(db: sqlite3.Connection) -> None:
-            if target.exists():
-                raise StoreFailed(f"{target} exists already.")
-            unfinished.unlink(missing_ok=True)
-            try:
-                db.execute("VACUUM INTO ?", (str(unfinished),))
-                with unfinished.open("rb+") as written:
-                    os.fsync(written.fileno())
-                unfinished.replace(target)
-            finally:
-                unfinished.unlink(missing_ok=True)
-
-        await self._run(work)
+        await self._run(lambda db: _copy(db, target))
 
 
 # ── opening ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -444,23 +545,39 @@ class SqliteStore:
 
 def _lock(path: Path) -> IO[str]:
     """Hold the file for this process alone: two bots on one file would each think the tables theirs."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    lock = path.with_name(path.name + ".lock").open("w")
-    if sys.platform != "win32":
-        import fcntl
+    lock_path = _beside(path, ".lock")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        private.create(lock_path)
+        lock = lock_path.open("w")
+    except OSError as error:
+        raise StoreFailed(f"The data folder {path.parent.absolute()} cannot be used: {error}.") from error
+    try:
+        if sys.platform == "win32":
+            import msvcrt
 
-        try:
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            lock.close()
-            raise StoreFailed(f"The database {path} is in use by another Penny Post.") from None
+    except OSError:
+        lock.close()
+        raise StoreFailed(f"The database {path} is in use by another Penny Post.") from None
+    private.tighten(path, lock_path, *(_beside(path, end) for end in ("-wal", "-shm", "-journal")))
     return lock
+
+
+def _beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
 
 
 def _connect(path: Path, read_only: bool) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rwc'}"
     try:
         with contextlib.ExitStack() as on_failure:
+            if not read_only:
+                private.create(path)  # what SQLite puts beside it has its mode
             db = sqlite3.connect(uri, uri=True, isolation_level=None)
             on_failure.callback(db.close)
             db.row_factory = sqlite3.Row
@@ -471,6 +588,68 @@ def _connect(path: Path, read_only: bool) -> sqlite3.Connection:
                     db.execute(setting)
                 schema.migrate(db)
             on_failure.pop_all()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         raise StoreFailed(f"The database {path} cannot be opened: {error}.") from error
     return db
+
+
+# ── beside a running bot ──────────────────────────────────────────────────────────────────────────────────
+
+
+@asynccontextmanager
+async def reading(path: Path) -> AsyncIterator[SqliteStore]:
+    """The store for reading, as the present program would find it.
+
+    A file that an older program has written is left as it is, for that program may still be running: a copy of
+    it is brought up to date, and thrown away afterwards.
+    """
+    with contextlib.ExitStack() as until_read:
+        if _is_behind(path):
+            folder = until_read.enter_context(tempfile.TemporaryDirectory(prefix="pennypost-"))
+            copied = Path(folder) / path.name
+            copy_file(path, copied)
+            _connect(copied, read_only=False).close()
+            path = copied
+        store = await SqliteStore.open(path, read_only=True)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+def copy_file(path: Path, target: Path) -> None:
+    """Write a whole, consistent copy of a database of whatever schema to a file that does not exist yet."""
+    with _as_it_is(path) as db:
+        _copy(db, target)
+
+
+def _is_behind(path: Path) -> bool:
+    with _as_it_is(path) as db:
+        return schema.version(db) < len(schema.migrations())
+
+
+@contextlib.contextmanager
+def _as_it_is(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file for reading, whatever its schema."""
+    try:
+        with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            yield db
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFailed(f"The database {path} cannot be read: {error}.") from error
+
+
+def _copy(db: sqlite3.Connection, target: Path) -> None:
+    if target.exists():
+        raise StoreFailed(f"{target} exists already.")
+    unfinished = _beside(target, ".part")
+    unfinished.unlink(missing_ok=True)
+    try:
+        private.create(unfinished, anew=True)  # SQLite fills an empty file, and leaves its mode alone
+        db.execute("VACUUM INTO ?", (str(unfinished),))
+        with unfinished.open("rb+") as written:
+            os.fsync(written.fileno())
+        unfinished.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFailed(f"The copy {target} cannot be made: {error}.") from error
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from bot.store.protocol import ChannelTaken, Store
-from bot.store.rows import Interaction, NewTable, Seat, Table
-from bot.tables.refusals import ChannelHasTable, NoTable
-from bot.tables.session import CORRECTIONS, Session, Sitter
+from bot.store.rows import CORRECTIONS, Interaction, NewTable, OpenTable, Parked, Seat, Table
+from bot.tables.loading import Unreadable
+from bot.tables.lobby import Sitter
+from bot.tables.refusals import ChannelHasTable, NoTable, NotHost, SetAside
+from bot.tables.session import Session
 from games import all_games
 from games.kernel.game import Game, settle
+
+log = logging.getLogger("pennypost")
 
 
 def now() -> int:
@@ -30,11 +37,17 @@ class House:
         self._doors: dict[int, str] = {}
         """Which live table a channel has."""
         self._entering = asyncio.Lock()
+        self._aside: dict[str, str] = {}
+        """Tables that cannot be read, and why."""
 
     @property
     def live(self) -> int:
         """How many tables are in memory."""
         return len(self._live)
+
+    def sessions(self) -> tuple[Session, ...]:
+        """The tables in memory."""
+        return tuple(self._live.values())
 
     async def in_channel(self, channel_id: int) -> Session | None:
         """The open table of a channel."""
@@ -86,6 +99,29 @@ class House:
             raise ChannelHasTable(table=taken.table.id) from taken
         return await self._enter(table)
 
+    async def park(self, table_id: str, why: Parked | None) -> None:
+        """Let a table rest, or no longer: in the store, and where it is live."""
+        await self.store.park(table_id, why)
+        if (session := self._live.get(table_id)) is not None:
+            session.table = msgspec.structs.replace(session.table, parked=why)
+
+    async def give_up(
+        self, table_id: str, by: int, interaction: int | None = None, *, moderator: bool = False
+    ) -> Session | None:
+        """End an open table for good, one that cannot be read too: then there is no session to give back."""
+        try:
+            session = await self.get(table_id)
+        except SetAside:
+            table = await self.store.get_table(table_id)
+            if by != table.host_id and not moderator:
+                raise NotHost(host=table.host_id) from None
+            note = None if interaction is None else Interaction(interaction, "cancelled", self.clock())
+            await self.store.cancel(table_id, expected=table.revision, at=self.clock(), interaction=note)
+            self._aside.pop(table_id, None)
+            return None
+        await session.lobby.cancel(by, interaction, moderator=moderator)
+        return session
+
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
         """The open tables at which a person sits."""
         return await self.store.tables_of(user_id)
@@ -119,8 +155,34 @@ class House:
             if table.id in self._live:
                 return self._live[table.id]
             opened = await self.store.load_open(table.id)
-            session = Session(self.store, self.games[opened.table.game], opened, self.clock)
+            session = await self._read(opened)
             self._live[table.id] = session
             if opened.table.is_open:
-                self._doors[table.channel_id] = table.id
+                self._doors[opened.table.channel_id] = table.id
             return session
+
+    async def _read(self, opened: OpenTable) -> Session:
+        """The session of a stored table; one that cannot be read is set aside, and harms no other."""
+        table = opened.table
+        try:
+            if table.damage:
+                raise Unreadable(table.damage)
+            if table.game not in self.games:
+                raise Unreadable(f"there is no game called {table.game}")
+            session = Session(self.store, self.games[table.game], opened, self.clock)
+        except Unreadable as fault:
+            if self._aside.get(table.id) != str(fault):
+                log.error("Table %s in channel %s is set aside: %s", table.id, table.channel_id, fault)
+            self._aside[table.id] = str(fault)
+            if table.is_open and table.parked is None:
+                await self.store.park(table.id, "unreadable")
+            raise SetAside(table=table.id) from fault
+        if table.parked == "unreadable":  # mended rules can read it again
+            await self.store.park(table.id, None)
+            session.table = msgspec.structs.replace(session.table, parked=None)
+        return session
+
+    def moved(self, session: Session, from_channel: int) -> None:
+        """A live table has another channel now."""
+        self._doors.pop(from_channel, None)
+        self._doors[session.table.channel_id] = session.table.id

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.store.protocol import Store
-from bot.store.rows import Step
+from bot.store.rows import Step, Table
 from bot.tables.refusals import NotPlaying
-from bot.tables.session import CORRECTIONS, Session
+from bot.tables.session import Session
 from games.kernel import notation
 from games.kernel.position import Answer
 from games.kernel.record import Record
@@ -16,22 +16,28 @@ UNTOLD = "?"
 
 async def record_of(session: Session, seat: int | None) -> Record:
     """The record of a table, as this seat may read it."""
-    table = session.table
-    if session.posted is None or table.engine is None or table.seed_hash is None or table.seed is None:
+    return await record_of_row(session.store, session.table, session.names, seat, session.playing.scores())
+
+
+async def record_of_row(
+    store: Store, table: Table, names: tuple[str, ...], seat: int | None, scores: tuple[int, ...] = ()
+) -> Record:
+    """The record of a stored table, also where its position cannot be made."""
+    if table.engine is None or table.seed_hash is None or table.seed is None:
         raise NotPlaying
     ended = not table.is_open
-    steps = [notation.read(step.answers) for step in await standing_steps(session.store, table.id) if step.number]
+    steps = [notation.read(step.answers) for step in await standing_steps(store, table.id) if step.number]
     return Record(
         game=table.game,
         engine=table.engine,
-        seats=len(session.seats),
-        options={name: value for name, value in table.options.items() if name != CORRECTIONS},
+        seats=len(names),
+        options=table.game_options,
         seed_hash=table.seed_hash,
         steps=tuple(answers if ended else told_to(answers, seat) for answers in steps),
         seed=table.seed.hex() if ended else "",
-        corrections=session.corrections,
-        names=session.names,
-        scores=session.posted.scores(),
+        corrections=table.corrections,
+        names=names,
+        scores=scores,
     )
 
 

@@ -104,10 +104,28 @@ class NothingToUndo(TableRefusal):
     name = "nothing-to-undo"
 
 
-class NeedsConsent(TableRefusal):
-    """It has been revealed or handed over: the others must agree ({others}: their seats)."""
+class NotYourVote(TableRefusal):
+    """The others vote, not who proposes."""
 
-    name = "needs-consent"
+    name = "not-your-vote"
+
+
+class ProposalOpen(TableRefusal):
+    """Somebody else's proposal must be settled first ({who})."""
+
+    name = "proposal-open"
+
+
+class ProposalEnded(TableRefusal):
+    """It was declined, overtaken by a move, or too old."""
+
+    name = "proposal-ended"
+
+
+class SetAside(TableRefusal):
+    """The table cannot be read; it can be exported and given up ({table})."""
+
+    name = "set-aside"
 
 
 class Revealed(TableRefusal):

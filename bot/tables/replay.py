@@ -8,7 +8,6 @@ from typing import NamedTuple
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
 from bot.tables.records import standing_steps
-from bot.tables.session import CORRECTIONS
 from games.kernel import notation
 from games.kernel.game import Game
 from games.kernel.position import Position
@@ -39,9 +38,8 @@ def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game
         return f"there is no game called {table.game}"
     if not steps or steps[0].number != 0 or table.seed is None:
         return "its set-up is missing"
-    options = {name: value for name, value in table.options.items() if name != CORRECTIONS}
     try:
-        start = Position.new(game, seats, table.seed, options, table.options.get(CORRECTIONS, ""))
+        start = Position.new(game, seats, table.seed, table.game_options, table.corrections)
         return _first_difference(start, steps)
     except Exception as error:  # whatever the rules raise is the finding
         return f"{type(error).__name__}: {error}"

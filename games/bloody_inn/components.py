@@ -15,7 +15,7 @@ Action = Literal["bribe", "build", "kill", "bury"]
 ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
 Burial = Literal["aside", "abroad", "double"]
 """How some corpses lie: taking no place; only at somebody else's; in two places under one own annex."""
-Moment = Literal["investigation", "rent", "departure", "hands", "wages"]
+Moment = Literal["investigation", "rent", "departure", "hands", "wages", "round-end"]
 Window = Literal["evening", "dawn", "gravedigger", "confession"]
 """When every seat that still has objects is asked at once; the night's objects go with one's own action."""
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]

@@ -9,30 +9,67 @@ from games.bloody_inn.targets import ROOM, why_not_room
 from games.kernel.decisions import Choose, Flow
 from games.kernel.position import Turn
 
+CHOSEN, OPEN, IN_ORDER = "chosen", "open", "in-order"
+"""How a table welcomes: one after the other with one card ahead in sight, all in sight, or without a choice."""
 REST = "rest"
 """The answer that fills the remaining rooms in order of their doors."""
 
 
 def welcome(inn: Inn, turn: Turn) -> Flow:
     """The first player puts the traveller on top of the entrance stack into a free room; or all that are to come."""
-    free = [room for room in inn.rooms if room.guest is None]
-    if inn.options["welcome"] == "in-order":
+    free, known = free_rooms(inn), len(in_view(inn))
+    if inn.options["welcome"] == IN_ORDER:
         arrivals = free
     else:
         options = [ROOM[room.door] for room in free]
         if len(free) > 1:
             options.append(REST)
-        about = {"guest": inn.entrance[-1], "left": min(len(free), len(inn.entrance))}
+        guest, *later = in_view(inn)
+        about = {"guest": guest, "left": min(len(free), len(inn.entrance)), "next": later}
         choice = yield Choose(inn.first, "room", options, why_not_room(inn), about)
         arrivals = free if choice == REST else [free[options.index(choice)]]
     for room in arrivals:
         take_in(inn, turn, room)
+        known -= 1
         if not inn.entrance:
             break
     if inn.entrance and len(arrivals) < len(free):
         turn.goes_on()
     else:
+        for room in inn.rooms if inn.options["welcome"] == OPEN else ():
+            events.reveal(inn, turn, room.guest)
         end_of_evening(inn, turn)
+    turn_over(inn, turn, known)
+
+
+def free_rooms(inn: Inn) -> list[Room]:
+    """Rooms and trailers that wait for a guest."""
+    return [room for room in inn.rooms if room.guest is None]
+
+
+def in_view(inn: Inn) -> list[str]:
+    """The travellers of the entrance stack that everybody sees, the next to come first.
+
+    The stack lies face up, so its top always shows. In a welcome the traveller to be seated is taken from it, which
+    shows one more; or, if the table plays so, all who will be seated are taken at once.
+    """
+    taken = 0
+    if inn.phase == "welcome":
+        taken = {CHOSEN: 1, OPEN: len(free_rooms(inn)), IN_ORDER: 0}[inn.options["welcome"]]
+    return inn.entrance[: -taken - 2 : -1]
+
+
+def turn_over(inn: Inn, turn: Turn, known: int) -> None:
+    """Where more travellers show than were known, the stack has given one away: nobody takes that back alone."""
+    if len(in_view(inn)) > known:
+        turn.reveal()
+
+
+def evening_comes(inn: Inn, turn: Turn) -> None:
+    """The first player goes to the door and takes the first traveller in hand, which shows the next."""
+    known = len(in_view(inn))
+    inn.phase, inn.lap = "welcome", 1
+    turn_over(inn, turn, known)
 
 
 def take_in(inn: Inn, turn: Turn, room: Room) -> None:
@@ -43,13 +80,14 @@ def take_in(inn: Inn, turn: Turn, room: Room) -> None:
         gained = money.gain(inn, turn, room.service, inn.box.room_rank[guest])
         turn.tell("served", who=room.service, money=gained, room=room.door)
     if inn.carnies:
-        events.reveal(inn, turn, guest)
+        if inn.options["welcome"] != OPEN:  # there it waits until all have been seated, so that they can be moved
+            events.reveal(inn, turn, guest)
         for seat in range(len(inn.players)) if "welcome" in inn.occasions else ():
             pay_for_guests(inn, turn, seat, "welcome", [guest])
     if not inn.entrance:
         if inn.season == 2:
             inn.last_round = True
-        elif inn.options["reshuffle"] == "at-once" or any(room.guest is None for room in inn.rooms):
+        elif inn.options["reshuffle"] == "at-once" or free_rooms(inn):
             new_season(inn, turn)
 
 

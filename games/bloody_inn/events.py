@@ -10,9 +10,9 @@ from games.kernel.position import Turn
 CARNIE = "carnie"
 
 
-def reveal(inn: Inn, turn: Turn, guest: str) -> None:
+def reveal(inn: Inn, turn: Turn, guest: str | None) -> None:
     """The first carnie of an evening turns the top event over."""
-    if inn.event is not None or inn.options["carnies"] != "events" or inn.box.family[guest] != CARNIE:
+    if inn.event is not None or inn.options["carnies"] != "events" or not guest or inn.box.family[guest] != CARNIE:
         return
     if not inn.events:
         inn.events, inn.past_events = inn.past_events, []
@@ -86,5 +86,6 @@ def run_away(inn: Inn, turn: Turn, seat: int) -> None:
     """The whole hand goes, and wants no wage."""
     player = inn.players[seat]
     if player.hand:
+        turn.reveal()  # everybody sees who they were
         turn.tell("ran_away", who=seat, cards=sorted(player.hand))
         dismiss(inn, player, list(player.hand))

@@ -20,6 +20,16 @@ def _window(name: Window) -> Callable[[Inn, Turn], Flow]:
     return lambda inn, turn: objects.window(inn, turn, name)
 
 
+def _unasked(do: Callable[[Inn, Turn], None]) -> Callable[[Inn, Turn], Flow]:
+    """A step in which nobody is asked anything."""
+
+    def step(inn: Inn, turn: Turn) -> Flow:
+        do(inn, turn)
+        yield from ()
+
+    return step
+
+
 STEPS: dict[str, Callable[[Inn, Turn], Flow]] = {
     "draft": objects.draft,
     "welcome": evening.welcome,
@@ -27,13 +37,16 @@ STEPS: dict[str, Callable[[Inn, Turn], Flow]] = {
     "conflict": objects.conflict,
     "night": night.night_action,
     "study": night.study,
-    "investigation": morning.daybreak,
+    "investigation": _unasked(morning.daybreak),
     "dawn": _window("dawn"),
-    "search": morning.search,
+    "search": _unasked(morning.search),
     "gravedigger": _window("gravedigger"),
-    "reckoning": morning.reckoning,
-    "wages": morning.travellers_leave,
+    "reckoning": _unasked(morning.reckoning),
+    "fines": morning.fines,
+    "wages": _unasked(morning.travellers_leave),
     "confession": _window("confession"),
-    "payday": morning.payday,
+    "payday": _unasked(morning.payday),
+    "paying": morning.paying,
     "end": morning.end_of_game,
+    "final": morning.last_reckoning,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from games.bloody_inn import flow, gate, invariants, setup
 from games.bloody_inn.components import read_corrections
@@ -33,18 +33,19 @@ VERBS = (
 )
 
 
-class BloodyInn(Game):
+class BloodyInn(Game[Inn, InnView]):
     """One to four innkeepers."""
 
     id: ClassVar[str] = "bloody-inn"
     command: ClassVar[str] = "inn"
     accent: ClassVar[int] = 0x7C1D1D
-    engine: ClassVar[int] = 1
+    engine: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 5)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = Inn
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = InnWords()
+    laden: ClassVar[Mapping[str, str]] = {"carnies": "events", "notables": "yes", "objects": "yes"}
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """The modules of The Carnies are not for one player."""
@@ -69,6 +70,10 @@ class BloodyInn(Game):
     def resample(self, state: Inn, seat: int | None, dice: Dice) -> Inn:
         """Another inn that looks the same to this seat."""
         return gate.resample(state, seat, dice)
+
+    def migrate(self, engine: int, state: Any) -> Any:
+        """Engine 1 numbered the steps of a morning otherwise; what it kept between two steps is still good."""
+        return state if engine == 1 else None
 
     def seated(self, state: Inn) -> int:
         """How many innkeepers there are."""

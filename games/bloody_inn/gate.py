@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.bloody_inn import money
+from games.bloody_inn.evening import in_view
 from games.bloody_inn.graves import graves_for
 from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import buried_under, score, solo_rank
@@ -45,10 +46,12 @@ def view(inn: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
         used_objects=tuple(inn.used_objects),
         pack=tuple(sorted(inn.packs[seat])) if inn.packs and seat is not None else (),
         draft_step=len(inn.players[0].objects) + 1 if inn.packs else 0,
+        entrance_next=tuple(in_view(inn)[1:]),
+        lost_object=inn.plays[0].object if inn.phase == "conflict" else None,
     )
 
 
-MORNING = ("dawn", "search", "gravedigger", "reckoning", "wages", "confession", "payday")
+MORNING = ("dawn", "search", "gravedigger", "reckoning", "fines", "wages", "confession", "payday", "paying")
 
 
 def _room(inn: Inn, room: Room) -> RoomView:
@@ -108,17 +111,19 @@ def resample(inn: Inn, seat: int | None, dice: Dice) -> Inn:
     """
     if inn.over:
         return inn
-    top = inn.entrance[-1:]
+    shown = in_view(inn)[::-1]
     others = [player for n, player in enumerate(inn.players) if n != seat]
     held = [card for player in others for card in player.hand]
     # sorted first: what is dealt must not depend on how hidden cards really lie
-    pool = sorted([card for card in held if card != PEASANT] + inn.entrance[:-1] + inn.unseen)
+    pool = sorted(
+        [card for card in held if card != PEASANT] + inn.entrance[: len(inn.entrance) - len(shown)] + inn.unseen
+    )
     dice.shuffle(pool)
     held = [PEASANT] * held.count(PEASANT) + [pool.pop() for card in held if card != PEASANT]
     dice.shuffle(held)
     for player in others:
         player.hand = [held.pop() for _ in player.hand]
-    inn.unseen, inn.entrance = pool[: len(inn.unseen)], pool[len(inn.unseen) :] + top
+    inn.unseen, inn.entrance = pool[: len(inn.unseen)], pool[len(inn.unseen) :] + shown
     inn.events.sort()
     dice.shuffle(inn.events)
     if inn.unseen_objects or any(player.objects for player in others):

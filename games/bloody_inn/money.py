@@ -47,21 +47,30 @@ def wealth(inn: Inn, player: Player) -> int:
 
 
 def laundering(inn: Inn, player: Player) -> list[str]:
-    """What a pass allows: nothing, tens of cash into cheques, or cheques into cash as far as the track holds."""
+    """What a pass allows: nothing, tens of cash into cheques, or cheques into cash while one still brings something."""
     options = ["no"]
     if not inn.unlimited:
-        worth, cap = inn.box.setup.cheque, inn.box.setup.cap
+        worth, room = inn.box.setup.cheque, inn.box.setup.cap - player.cash
         options += [f"cheques{n}" for n in range(1, player.cash // worth + 1)]
-        options += [f"cash{n}" for n in range(1, min(player.cheques, (cap - player.cash) // worth) + 1)]
+        options += [f"cash{n}" for n in range(1, min(player.cheques, -(-room // worth)) + 1)]
     return options
 
 
-def launder(inn: Inn, player: Player, choice: str) -> int:
-    """Do as chosen; returns the change in cheques."""
+def launder(inn: Inn, turn: Turn, seat: int, choice: str) -> int:
+    """Do as chosen; what cheques bring beyond the cap is lost. Returns the change in cheques."""
+    player = inn.players[seat]
     kind, count = choice.rstrip("0123456789"), choice.lstrip("abcdefghijklmnopqrstuvwxyz")
     change = {"no": 0, "cheques": 1, "cash": -1}[kind] * int(count or 0)
     player.cheques += change
-    player.cash -= change * inn.box.setup.cheque
+    worth = change * inn.box.setup.cheque
+    if worth > 0:
+        player.cash -= worth
+        turn.tell("laundered", who=seat, cheques=change)
+    elif worth < 0:
+        if lost := -worth - gain(inn, turn, seat, -worth):
+            turn.tell("cashed_over", who=seat, cheques=-change, lost=lost)
+        else:
+            turn.tell("cashed", who=seat, cheques=-change)
     return change
 
 

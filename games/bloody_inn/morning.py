@@ -1,14 +1,17 @@
 """Morning: the police investigate, travellers leave, accomplices want their wages; and the end of the game.
 
 With everything from the box, a morning goes: snow; the investigation or the letter; the tomb; blackmail; the
-gravedigger; rent, cake and the annexes that pay each morning; the guests leave; pickpockets, the broken safe,
-cirrhosis; the stampede; the pharmacy; the confessional; wages.
+gravedigger; rent, cake and the annexes that pay each morning; the guests leave; pickpockets, the broken safe; the
+stampede; the pharmacy; the confessional; wages; cirrhosis.
+
+What is asked begins a step of its own: what has happened before is then told, and nobody takes it for the outcome of
+an answer not yet given.
 """
 
 from __future__ import annotations
 
 from games.bloody_inn import annexes, events, money, objects
-from games.bloody_inn.evening import end_of_evening, leave_room, new_season
+from games.bloody_inn.evening import end_of_evening, evening_comes, leave_room, new_season
 from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import score, solo_rank
 from games.bloody_inn.state import Inn, Player, dismiss, in_sight
@@ -19,13 +22,13 @@ from games.kernel.position import Turn
 # ── the investigation ───────────────────────────────────────────────────────────────────────────────────
 
 
-def daybreak(inn: Inn, turn: Turn) -> Flow:
+def daybreak(inn: Inn, turn: Turn) -> None:
     """The morning begins; where corpses are in danger, snow may fall on one of them first."""
     events.at_daybreak(inn, turn)
     if objects.asked(inn, "dawn") and corpses_in_danger(inn):
         inn.phase, inn.then = "dawn", "search"
-        return
-    yield from search(inn, turn)
+    else:
+        search(inn, turn)
 
 
 def corpses_in_danger(inn: Inn) -> bool:
@@ -52,9 +55,8 @@ def police_search(inn: Inn) -> bool:
     return event is None or not event.no_investigation
 
 
-def search(inn: Inn, turn: Turn) -> Flow:
+def search(inn: Inn, turn: Turn) -> None:
     """If police still lodge here, or somebody has denounced the inn, every corpse above ground comes to light."""
-    inn.phase = "wages"
     guilty = [seat for seat in range(len(inn.players)) if in_sight(inn, seat)]
     searched = police_search(inn)
     if searched:
@@ -67,17 +69,20 @@ def search(inn: Inn, turn: Turn) -> Flow:
     inn.called = searched or inn.letter
     if inn.called and objects.asked(inn, "gravedigger"):
         inn.phase, inn.then = "gravedigger", "reckoning"
-        return
-    yield from reckoning(inn, turn)
+    else:
+        reckoning(inn, turn)
 
 
-def reckoning(inn: Inn, turn: Turn) -> Flow:
-    """Blackmailers are paid for every corpse in sight, and the gravedigger if he was called."""
-    inn.phase = "wages"
+def reckoning(inn: Inn, turn: Turn) -> None:
+    """Blackmailers are paid for every corpse in sight; then comes the gravedigger, if he was called."""
     events.strike(inn, turn, "investigation")
-    if inn.called:
-        inn.called = inn.letter = False
-        yield from call_the_gravedigger(inn, turn)
+    inn.phase = "fines" if inn.called else "wages"
+
+
+def fines(inn: Inn, turn: Turn) -> Flow:
+    """The gravedigger who was called is paid."""
+    inn.phase, inn.called, inn.letter = "wages", False, False
+    yield from call_the_gravedigger(inn, turn)
 
 
 def caught(inn: Inn, turn: Turn) -> None:
@@ -117,8 +122,8 @@ def call_the_gravedigger(inn: Inn, turn: Turn) -> Flow:
 # ── the guests leave ────────────────────────────────────────────────────────────────────────────────────
 
 
-def travellers_leave(inn: Inn, turn: Turn) -> Flow:
-    """Rooms pay their owners, gardens pay, guests go; then wages, and who cannot be paid goes too."""
+def travellers_leave(inn: Inn, turn: Turn) -> None:
+    """Rooms pay their owners, gardens pay, and the guests go."""
     for seat in range(len(inn.players)):
         pay_rent(inn, turn, seat)
         annexes.pay(inn, turn, seat, "morning")
@@ -132,8 +137,8 @@ def travellers_leave(inn: Inn, turn: Turn) -> Flow:
             annexes.pay(inn, turn, seat, "hands")
     if objects.asked(inn, "confession"):
         inn.phase, inn.then = "confession", "payday"
-        return
-    yield from payday(inn, turn)
+    else:
+        payday(inn, turn)
 
 
 def pay_rent(inn: Inn, turn: Turn, seat: int) -> None:
@@ -153,10 +158,16 @@ def pay_rent(inn: Inn, turn: Turn, seat: int) -> None:
 # ── wages ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def payday(inn: Inn, turn: Turn) -> Flow:
-    """Wages; then the event of the evening is over, and the round with it."""
+def payday(inn: Inn, turn: Turn) -> None:
+    """The hour of the wages has come."""
     events.strike(inn, turn, "wages")
+    inn.phase = "paying"
+
+
+def paying(inn: Inn, turn: Turn) -> Flow:
+    """Wages; then the event of the evening is over, and the round with it."""
     yield from pay_wages(inn, turn)
+    events.strike(inn, turn, "round-end")
     events.put_away(inn)
     next_round(inn, turn)
 
@@ -202,9 +213,9 @@ def next_round(inn: Inn, turn: Turn) -> None:
         return
     inn.first = inn.mover = (inn.first + 1) % len(inn.players)
     inn.round += 1
-    inn.phase, inn.lap = "welcome", 1
     if not inn.entrance:
         new_season(inn, turn)
+    evening_comes(inn, turn)
     if not inn.entrance:
         end_of_evening(inn, turn)
     else:
@@ -215,10 +226,18 @@ def next_round(inn: Inn, turn: Turn) -> None:
 
 
 def end_of_game(inn: Inn, turn: Turn) -> Flow:
-    """The gravedigger for every corpse above ground; annexes that pay at the end; then the count."""
+    """The gravedigger is called once more, and a tomb may come before him."""
     if len(inn.players) == 1 and inn.players[0].corpses:
         caught(inn, turn)
         return
+    if objects.asked(inn, "gravedigger"):
+        inn.phase, inn.then = "gravedigger", "final"
+        return
+    yield from last_reckoning(inn, turn)
+
+
+def last_reckoning(inn: Inn, turn: Turn) -> Flow:
+    """The gravedigger for every corpse above ground; annexes that pay at the end; then the count."""
     before = [money.wealth(inn, player) for player in inn.players]
     yield from call_the_gravedigger(inn, turn)
     inn.end_cost = [had - money.wealth(inn, player) for had, player in zip(before, inn.players, strict=True)]

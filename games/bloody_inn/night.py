@@ -262,14 +262,10 @@ def pass_turn(inn: Inn, turn: Turn, seat: int) -> Asking:
     player = inn.players[seat]
     about = {"cash": player.cash, "cheques": player.cheques}
     choice = yield Choose(seat, "launder", money.laundering(inn, player), why_not_launder(inn, seat), about)
-    change = money.launder(inn, player, choice)
     turn.tell("passed", who=seat)
-    if change > 0:
-        turn.tell("laundered", who=seat, cheques=change)
-        if "exchange" in inn.occasions:
-            inn.exchange = [n for n in range(len(inn.players)) if n != seat and money.exchanges(inn, n)]
-    elif change < 0:
-        turn.tell("cashed", who=seat, cheques=-change)
+    change = money.launder(inn, turn, seat, choice)
+    if change > 0 and "exchange" in inn.occasions:
+        inn.exchange = [n for n in range(len(inn.players)) if n != seat and money.exchanges(inn, n)]
 
 
 NIGHT = {"bribe": bribe, "build": build, "kill": kill, "bury": bury, "pass": pass_turn}
@@ -291,9 +287,8 @@ def study(inn: Inn, turn: Turn) -> Flow:
             for seat in inn.exchange
         }
     )
-    for seat, choice in choices.items():
-        if change := money.launder(inn, inn.players[seat], choice):
-            turn.tell("laundered", who=seat, cheques=change)
+    for seat in inn.exchange:
+        money.launder(inn, turn, seat, choices[seat])
     inn.exchange, inn.phase = [], inn.then
 
 

@@ -7,6 +7,7 @@ could do, by what lies openly on the table, decides who is asked, never what one
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from games.bloody_inn import money
 from games.bloody_inn.components import Action, Window
@@ -18,6 +19,8 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 
 NO = "no"
+AGAIN = "again"
+"""What a window is called where it is opened once more."""
 NIGHT = "night"
 """The window of objects that go with one's own action: nobody else is asked, or learns that one was."""
 CAKE, LETTER, RUG, SNOW, TOMB, CONFESSIONAL, POISON = "cake", "letter", "rug", "snow", "tomb", "confessional", "poison"
@@ -33,11 +36,12 @@ def draft(inn: Inn, turn: Turn) -> Flow:
     step = len(inn.players[0].objects) + 1
     kept = yield Together(
         {
-            seat: Choose(seat, "draft", sorted(pack), why_not_in_pack(inn), {"step": step}, ask=True)
+            seat: Choose(seat, "draft", sorted(pack), why_not_in_pack(inn), {"step": step}, ask=True, secret=True)
             for seat, pack in enumerate(inn.packs)
         }
     )
-    for seat, choice in kept.items():
+    for seat in range(len(inn.players)):
+        choice = kept[seat]
         inn.packs[seat].remove(choice)
         inn.players[seat].objects.append(choice)
         turn.tell("drafted", (seat,), who=seat, object=choice)
@@ -46,6 +50,7 @@ def draft(inn: Inn, turn: Turn) -> Flow:
         inn.unseen_objects += [pack.pop() for pack in inn.packs]
         inn.packs = []
         inn.phase = "welcome"
+        turn.reveal()  # the welcome shows one traveller more
         for seat in range(len(inn.players)):
             pay_for_objects(inn, turn, seat)
 
@@ -82,8 +87,9 @@ def asked(inn: Inn, window: Window) -> list[int]:
 
 
 def window(inn: Inn, turn: Turn, name: Window) -> Flow:
-    """Objects are laid face down by all at once, and then take effect in turn order."""
+    """Objects are laid face down by all at once, and then take effect in turn order; after that all may answer them."""
     plans = yield Together({seat: plan(inn, seat, name) for seat in asked(inn, name)})
+    inn.window = name
     for seat in turn_order(inn):
         for laid, target in plans.get(seat, ()):
             inn.players[seat].objects.remove(laid)
@@ -102,17 +108,17 @@ def plan(inn: Inn, seat: int, name: Window) -> Asking:
         choice = yield which_object(inn, seat, usable, name)
         if choice == NO:
             return plays
-        target = yield Choose(
-            seat, "target", targets(inn, seat, choice), why_not_target(inn, seat, choice), {"object": choice}
-        )
+        options, why = targets(inn, seat, choice), why_not_target(inn, seat, choice)
+        target = yield Choose(seat, "target", options, why, {"object": choice}, secret=True)
         held.remove(choice)
         plays.append((choice, target))
 
 
 def which_object(inn: Inn, seat: int, usable: Sequence[str], window: str) -> Choose:
     """Does the seat play an object now, and which?"""
-    about = {"scope": f"round {inn.round}", "window": window}
-    return Choose(seat, "object", [NO, *usable], why_not_object(inn, seat), about, ask=True, window=window)
+    about = {"scope": f"round {inn.round}", "window": AGAIN if inn.window == window else window}
+    why = why_not_object(inn, seat)
+    return Choose(seat, "object", [NO, *usable], why, about, ask=True, window=window, secret=True)
 
 
 def resolve(inn: Inn, turn: Turn) -> None:
@@ -122,14 +128,29 @@ def resolve(inn: Inn, turn: Turn) -> None:
         play = inn.plays[0]
         if play.target not in targets(inn, play.seat, play.object):
             inn.phase = "conflict"
+            turn.tell("target_gone", who=play.seat, object=play.object)
             return
         inn.plays.pop(0)
         take_effect(inn, turn, play)
-    inn.phase = inn.then
+    close(inn)
+
+
+def close(inn: Inn) -> None:
+    """The window closes, unless an object has changed the table: then everybody is asked once more.
+
+    So a poisoned guest can be rolled into a rug the same evening, and nobody learns who wanted to. It comes to an end
+    because every opening but the first has used an object up.
+    """
+    again = inn.stirred and asked(inn, cast(Window, inn.window))
+    inn.stirred = False
+    if again:
+        inn.phase = inn.window
+    else:
+        inn.phase, inn.window = inn.then, ""
 
 
 def conflict(inn: Inn, turn: Turn) -> Flow:
-    """The target is gone: another one, or the object comes back to the hand."""
+    """The target is gone: another one, or the object, which everybody has seen, comes back to the hand."""
     play = inn.plays[0]
     options = [*targets(inn, play.seat, play.object), NO]
     why = why_not_target(inn, play.seat, play.object)
@@ -137,7 +158,7 @@ def conflict(inn: Inn, turn: Turn) -> Flow:
     inn.plays.pop(0)
     if choice == NO:
         inn.players[play.seat].objects.append(play.object)
-        turn.tell("taken_back", (play.seat,), who=play.seat, object=play.object)
+        turn.tell("taken_back", who=play.seat, object=play.object)
     else:
         take_effect(inn, turn, Play(play.seat, play.object, choice))
     resolve(inn, turn)
@@ -218,6 +239,7 @@ def why_not_target(inn: Inn, seat: int, name: str) -> Callable[[str], Why | None
 def take_effect(inn: Inn, turn: Turn, play: Play) -> None:
     """The object is shown, and does what it does."""
     inn.used_objects.append(play.object)
+    inn.stirred = True
     match play.object:
         case "coffee" | "cake":
             serve(inn, turn, play, room_of(inn, play.target))

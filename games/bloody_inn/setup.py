@@ -12,7 +12,7 @@ from games.kernel.game import TableOption
 
 OPTIONS = (
     TableOption("length", ("short", "long")),
-    TableOption("welcome", ("chosen", "in-order")),
+    TableOption("welcome", ("chosen", "open", "in-order")),
     TableOption("wealth", ("capped", "unlimited")),
     TableOption("reshuffle", ("at-once", "next-evening")),
     TableOption("discounts", ("stack", "once")),

@@ -117,6 +117,10 @@ class Inn(State, dict=True, omit_defaults=True):
     """Somebody has denounced the inn for this morning."""
     called: bool = False
     """The gravedigger is called this morning."""
+    window: str = ""
+    """The window of objects that has been answered once and not yet closed."""
+    stirred: bool = False
+    """An object has taken effect since the window was last answered."""
 
     @cached_property
     def box(self) -> Box:

@@ -104,7 +104,7 @@ class InnView(msgspec.Struct, frozen=True):
     """"welcome", "night", "investigation", "wages", "end" or "over". With objects also "draft"; "evening", "dawn",
     "gravedigger" and "confession", when all who have objects are asked at once; and "conflict", when one of them finds
     its target gone. With notables "study", while somebody else's laundering lets a seat exchange. "search",
-    "reckoning" and "payday" are parts of the morning after one of those."""
+    "reckoning", "fines", "payday" and "paying" are parts of the morning, "final" of the end."""
     lap: int
     """In the night, 1 or 2: which of the two actions is being taken."""
     last_round: bool
@@ -151,3 +151,7 @@ class InnView(msgspec.Struct, frozen=True):
     """During the draft, for the viewing seat: the objects it chooses from."""
     draft_step: int = 0
     """During the draft: 1, 2 or 3."""
+    entrance_next: tuple[str, ...] = ()
+    """In a welcome: the travellers in sight after the top one, in the order they come."""
+    lost_object: str | None = None
+    """In a conflict: the object that has lost its target."""

@@ -10,7 +10,8 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   room {guest:card} {left}; action {lap} {laps}; guest; card; corpse; grave {corpse:card}; with {rank} {least}
   {action:action}; keep; launder {cash} {cheques}; key; service; fine {debt} {corpses}; leave {unpaid};
   draft {step}; object {window:window}; target {object:object}; exchange {cash:money}
-- `window.<window>`: when objects are asked for; `place.room`, `place.trailer` {number}: a room or trailer in a sentence
+- `more.room`: the same as `ask.room`, with {next:cards} besides
+- `window.<window|again>`: when objects are asked for; `place.room`, `place.trailer` {number}: a place in a sentence
 - labels: `label.room` {room} {card:card}, `label.empty-room` {room}, `label.trailer` {room} {card:card},
   `label.empty-trailer` {room}, `label.rest`, `label.bistro`, `label.bistro-many` {count} (plural),
   `label.grave` {owner:seat} {annex:annex}, `label.own-grave` {annex:annex}, `label.launder.no`,
@@ -19,8 +20,8 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   `label.exchange.no`, `action.<bribe|build|kill|bury|pass>`
 - details, at most 100 characters: `detail.card` {rank} {money} {family:family}, `detail.annex` {annex:annex},
   `detail.grave` {free} {places}, `detail.rest` {left}, `detail.owner` {owner:seat}, `detail.white`,
-  `detail.action.<bribe|build|kill|bury|pass>`, `detail.object.<object>` {gain:money}, `detail.draft` {cost:money}
-  {what}
+  `detail.launder.lost` {lost:money} {cap:money}, `detail.action.<bribe|build|kill|bury|pass>`,
+  `detail.object.<object>` {gain:money}, `detail.draft` {cost:money} {what}
 - `event.<id>` for what the rules tell, with its arguments: {who:seat} and other seats, {guest:card}, {corpse:card},
   {cards:cards}, {card:annex}, {annex:annex}, {room:place}, {money:money}, {object:object}, {event:event}, {rank:rank},
   and numbers
@@ -75,6 +76,12 @@ class InnWords(Words):
         kind, number = ("room", door) if door <= DOORS else ("trailer", door - DOORS)
         return self.catalogue.text(lang, f"place.{kind}", {"number": number})
 
+    def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
+        """The question; in a welcome with the travellers who are known to come after this one."""
+        if decision.name == "room" and decision.about.get("next"):
+            return self.catalogue.text(lang, "more.room", decision.about, self.kinds(lang, names, view))
+        return super().ask(lang, decision, names, view)
+
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: InnView) -> Label:
         """Rooms by who lodges there, cards by what they are, graves by whose they are."""
         say = _Sayer(self, lang, names, view)
@@ -101,7 +108,8 @@ class InnWords(Words):
             case "launder" | "exchange":
                 kind = key.rstrip("0123456789")
                 count = key.removeprefix(kind)
-                return Label(say(f"label.launder.{kind}", **({"count": int(count)} if count else {})))
+                name = say(f"label.launder.{kind}", **({"count": int(count)} if count else {}))
+                return Label(name, _beyond_the_cap(say, view, int(count)) if kind == "cash" else "")
             case "fine":
                 return Label(say("label.fine", count=int(key.removeprefix("cheques"))))
             case _:
@@ -161,6 +169,14 @@ def _object(say: _Sayer, view: InnView, key: str, with_cost: bool = False) -> tu
     card = box(view.corrections).objects[key]
     what = say(f"detail.object.{key}", gain=card.gain)
     return card.name(say.lang), say("detail.draft", cost=card.cost, what=what) if with_cost else what
+
+
+def _beyond_the_cap(say: _Sayer, view: InnView, cheques: int) -> str:
+    """A warning of what cashing so many cheques would lose."""
+    setup = box(view.corrections).setup
+    cash = view.seats[view.seat].cash if view.seat is not None else 0
+    lost = cash + cheques * setup.cheque - setup.cap
+    return say("detail.launder.lost", lost=lost, cap=setup.cap) if lost > 0 else ""
 
 
 def _target(say: _Sayer, view: InnView, name: str, key: str) -> Label:

@@ -1,17 +1,24 @@
-"""What the component files of all games share: standings, and a group's own corrections laid over the rows."""
+"""What the component files of all games share: one way to read them, a group's corrections over the rows, standings."""
 
 from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, TypeGuard
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Generic, TypeGuard, TypeVar
 
 import msgspec
 
 from games.kernel.words import LANGUAGES
 
-__all__ = ["GROUP", "BadCorrection", "Row", "Words4", "canonical", "correct", "marks", "shares"]
+__all__ = [
+    "GROUP", "BadComponents", "BadCorrection", "Components", "Row", "Rows", "Words4", "canonical", "correct", "marks",
+    "read_rows", "shares",
+]  # fmt: skip
 
 Words4 = dict[str, str]
 """A name in each language."""
@@ -22,8 +29,139 @@ GROUP = "group"
 """The standing of a value that a group has put right from its own box."""
 
 
+Rows = dict[str, Any]
+"""What the files of a game hold, by kind: rows by their ids, or one table of numbers."""
+BoxT = TypeVar("BoxT")
+RowT = TypeVar("RowT")
+
+
 class BadCorrection(ValueError):
     """A corrections file that does not fit the game; the message is one sentence."""
+
+
+class BadComponents(ValueError):
+    """A fault in a game's own component file: its author's to mend, never a group's."""
+
+
+class Components(Generic[BoxT]):
+    """The component files of one game, and the box that is made of them.
+
+    `build` makes the box of the rows, kind by kind: a kind that is written as `[[kind]]`, or as `[kind.id]`, has its
+    rows by id, any other is one table. It raises `msgspec.ValidationError` (as `msgspec.convert` and `read_rows` do) or
+    `BadCorrection` where they do not fit. `correctable` names, for each kind a group may put right, the values it may.
+    """
+
+    def __init__(
+        self,
+        folder: str | Path,
+        names: Collection[str],
+        correctable: Mapping[str, Collection[str]],
+        build: Callable[[Rows], BoxT],
+    ) -> None:
+        self.folder: Traversable = folder if isinstance(folder, Path) else files(folder)
+        self.names = tuple(names)
+        self.correctable = correctable
+        self._build = build
+        self._printed: Rows | None = None
+        self.box = lru_cache(maxsize=64)(self._box)
+        """The box as printed, or with these corrections (as `read_corrections` gives them)."""
+
+    def printed(self) -> Rows:
+        """The rows of all files as they stand there, by kind."""
+        if self._printed is None:
+            found: Rows = {}
+            for name in self.names:
+                for kind, given in self._read(name).items():
+                    _put(found, kind, given, name)
+            self._printed = found
+        return self._printed
+
+    def read_corrections(self, text: str) -> str:
+        """A group's own values, checked: a TOML file of `[id]` tables, as canonical text to keep with the table."""
+        kept = canonical(text)
+        self.box(kept)
+        return kept
+
+    def _read(self, name: str) -> Rows:
+        try:
+            return tomllib.loads(self.folder.joinpath(name).read_text("utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise BadComponents(f"{name} cannot be read: {error}.") from error
+
+    def _box(self, corrections: str = "") -> BoxT:
+        if not corrections:
+            try:
+                return self._build(_copied(self.printed()))
+            except (msgspec.ValidationError, BadCorrection) as error:
+                raise BadComponents(f"{' or '.join(self.names)} does not fit: {error}") from error
+        self.box()  # a fault in the files themselves is not the group's
+        try:
+            return self._build(self._corrected(msgspec.json.decode(corrections)))
+        except msgspec.ValidationError as error:
+            raise BadCorrection(f"A correction does not fit: {error}.") from error
+
+    def _corrected(self, given: Row) -> Rows:
+        rows = _copied(self.printed())
+        for name, values in given.items():
+            for kind, known in self.correctable.items():
+                if name == kind and not _by_id(rows[kind]):
+                    row = correct({"id": name, **rows[kind]}, values, known)
+                    rows[kind] = {field: value for field, value in row.items() if field != "id"}
+                    break
+                if name in rows[kind] and _by_id(rows[kind]):
+                    rows[kind][name] = correct({"id": name, **rows[kind][name]}, values, known)
+                    break
+            else:
+                raise BadCorrection(f"There is no card called {name!r}.")
+        return rows
+
+
+def read_rows(rows: Mapping[str, Row], model: type[RowT]) -> dict[str, RowT]:
+    """Rows as typed components; an error says in which row it is.
+
+    >>> class Lot(msgspec.Struct): worth: int
+    >>> read_rows({"vase": {"worth": "5"}}, Lot)
+    Traceback (most recent call last):
+    msgspec.ValidationError: 'vase': Expected `int`, got `str` - at `$.worth`
+    """
+    found = {}
+    for name, row in rows.items():
+        try:
+            found[name] = msgspec.convert(row, model)
+        except msgspec.ValidationError as error:
+            raise msgspec.ValidationError(f"{name!r}: {error}") from error
+    return found
+
+
+def _put(found: Rows, kind: str, given: Any, file: str) -> None:
+    """Lay what one file says of a kind beside what the others do."""
+    if isinstance(given, list):
+        for row in given:
+            if "id" not in row:
+                raise BadComponents(f"A row of [[{kind}]] in {file} has no id.")
+        given = _unlike(((row["id"], row) for row in given), kind, file)
+    if not _by_id(given) and kind in found:
+        raise BadComponents(f"[{kind}] stands in {file} and in another file.")
+    known = found.setdefault(kind, {})
+    known.update(_unlike([*known.items(), *given.items()], kind, file))
+
+
+def _unlike(rows: Any, kind: str, file: str) -> Rows:
+    found: Rows = {}
+    for name, row in rows:
+        if name in found:
+            raise BadComponents(f"{name!r} stands twice among [[{kind}]], the second time in {file}.")
+        found[name] = row
+    return found
+
+
+def _by_id(table: Any) -> bool:
+    """Whether a table holds rows, rather than being one."""
+    return bool(table) and "standing" not in table and all(isinstance(row, dict) for row in table.values())
+
+
+def _copied(rows: Rows) -> Rows:
+    return {kind: dict(table) for kind, table in rows.items()}
 
 
 def canonical(text: str) -> str:

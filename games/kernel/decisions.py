@@ -186,7 +186,8 @@ class Together(msgspec.Struct):
 
     The flow is sent a mapping from seat to its answer, or to what its flow returned. Nothing that shows may
     change before all have answered. Once more than one seat has, the step is a reveal: none of them may take back
-    alone what all have then seen. The results come in the order of arrival: go through them in the order of seats.
+    alone what all have then seen. The results come in the order of `parts`, whoever was quick to answer; a flow given
+    as a part reads the state and changes nothing, so that the order of answering leaves no trace.
     """
 
     parts: Mapping[int, Decision | Flow]

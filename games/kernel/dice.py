@@ -20,8 +20,10 @@ import hashlib
 import hmac
 import random
 import struct
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 _WORDS = 1 << 64
 _four_words = struct.Struct(">4Q").unpack
 
@@ -49,6 +51,10 @@ class Dice:
             if word < bar:
                 return word % n
 
+    def one_of(self, things: Sequence[T]) -> T:
+        """One of these, each as likely."""
+        return things[self.below(len(things))]
+
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards in a random order."""
         for i in range(len(cards) - 1, 0, -1):
@@ -72,6 +78,10 @@ class QuickDice(Dice):
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
         return int(self._fraction() * n)
+
+    def one_of(self, things: Sequence[T]) -> T:
+        """One of these, each as likely."""
+        return things[int(self._fraction() * len(things))]
 
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards in a random order."""

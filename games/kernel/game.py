@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
@@ -10,17 +10,30 @@ import msgspec
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
+from games.kernel.view import TableView
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from games.kernel.position import Turn
     from games.kernel.verbs import Verb
     from games.kernel.words import Words
+else:
+    from typing import TypeVar
 
 
 class State(msgspec.Struct):
     """A game between two steps: plain data, all of it. A game adds its own fields."""
 
     over: bool
+
+
+if TYPE_CHECKING:  # who plays any game leaves the types out: `Game` is `Game[Any, Any]`
+    StateT = TypeVar("StateT", bound=State, default=Any)
+    ViewT = TypeVar("ViewT", bound=TableView, default=Any, covariant=True)
+else:
+    StateT = TypeVar("StateT", bound=State)
+    ViewT = TypeVar("ViewT", bound=TableView, covariant=True)
 
 
 class TableOption(msgspec.Struct, frozen=True):
@@ -40,8 +53,10 @@ class Standing(msgspec.Struct, frozen=True):
 
     seat: int
     place: int
-    """1 for the best; equal seats share a place. 0 where the seat lost outright, as in a solo game."""
+    """1 for the best, whether that is the highest total or the lowest; seats that are equal, and all of a team, share
+    one. 0 where the seat lost outright, as in a solo game."""
     total: int
+    """What the place was given for; a team's together."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -54,6 +69,21 @@ class Outcome(msgspec.Struct, frozen=True):
     def winners(self) -> tuple[int, ...]:
         """The seats in first place."""
         return tuple(s.seat for s in self.standings if s.place == 1)
+
+
+def ranked(totals: Sequence[int], teams: Sequence[Sequence[int]] = (), *, lowest: bool = False) -> tuple[Standing, ...]:
+    """Everybody's place by total alone. `teams` are seats that share a place; their totals are alike already.
+
+    >>> [standing.place for standing in ranked([7, 9, 7])]
+    [2, 1, 2]
+    >>> [standing.place for standing in ranked([5, 3, 5, 3], [(0, 2), (1, 3)], lowest=True)]
+    [3, 1, 3, 1]
+    """
+    for team in teams:
+        if len({totals[seat] for seat in team}) > 1:
+            raise ValueError(f"the seats {team} play together and have different totals")
+    best = sorted(totals, reverse=not lowest)
+    return tuple(Standing(seat, 1 + best.index(total), total) for seat, total in enumerate(totals))
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -73,8 +103,8 @@ class Broken(AssertionError):
     """An invariant of a game does not hold: a fault in its rules, never a player's."""
 
 
-class Game(Protocol):
-    """One game. Its package under `games/` exposes an instance as `GAME`."""
+class Game(Protocol[StateT, ViewT]):
+    """One game, of its kind of state and view. Its package under `games/` exposes an instance as `GAME`."""
 
     id: ClassVar[str]
     """As stored and typed: "bloody-inn"."""
@@ -91,25 +121,38 @@ class Game(Protocol):
     words: ClassVar[Words]
     horizon: ClassVar[int] = 24
     """How many decisions by chance a stand-in looks ahead before it asks for the `promise`; 0 where that is enough."""
+    laden: ClassVar[Mapping[str, str]] = {}
+    """The options that bring every module to the table, for a game that has any: tests play those tables, too."""
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Why so many seats cannot play with these options, which are complete and valid; None where they can."""
         return None
 
-    def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> State:
+    def teams(self, seats: int, options: Mapping[str, str]) -> Sequence[Sequence[int]]:
+        """The seats that play together at such a table, team by team; nothing where everybody plays alone.
+
+        Options are complete and valid. The lobby seats people by it; in play, `allies` says the same of a state.
+        """
+        return ()
+
+    def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> StateT:
         """The set-up table. Options are complete and valid: see `settle`."""
 
     def corrections(self, text: str) -> str:
         """A group's own component values, checked, in canonical form to keep with the table."""
 
-    def step(self, state: Any, turn: Turn) -> Flow:
+    def step(self, state: StateT, turn: Turn) -> Flow:
         """The rules of the next step, from the state as it is to the next one worth keeping."""
 
-    def view(self, state: Any, seat: int | None, to_move: tuple[int, ...]) -> Any:
-        """All that this seat, or the public, may see."""
+    def view(self, state: StateT, seat: int | None, to_move: tuple[int, ...]) -> ViewT:
+        """All that this seat, or the public, may see: plain data that nobody can change."""
 
-    def resample(self, state: Any, seat: int | None, dice: Dice) -> State:
-        """Another state that this seat cannot tell from the given one."""
+    def resample(self, state: StateT, seat: int | None, dice: Dice) -> StateT:
+        """Another state that this seat cannot tell from the given one; the given one may be changed and returned.
+
+        It may depend on nothing but what the seat's view shows and the dice: gather what is hidden, sort it, shuffle
+        it, deal it again. Two states that look alike to the seat then give the same, with the same dice.
+        """
 
     def migrate(self, engine: int, state: Any) -> Any:
         """A state kept by rules of an older `engine`, as the present ones would keep it; None where that cannot be.
@@ -118,20 +161,24 @@ class Game(Protocol):
         """
         return None
 
-    def seated(self, state: Any) -> int:
+    def seated(self, state: StateT) -> int:
         """How many seats play."""
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def allies(self, state: StateT, seat: int) -> tuple[int, ...]:
+        """The seats that win and lose with this one, itself among them, in order."""
+        return (seat,)
+
+    def outcome(self, state: StateT) -> Outcome | None:
         """How it ended, once it is over."""
 
-    def tally(self, state: Any) -> Tally:
+    def tally(self, state: StateT) -> Tally:
         """What self-play should note of a finished game."""
         return Tally()
 
-    def promise(self, state: Any, seat: int) -> float:
+    def promise(self, state: StateT, seat: int) -> float:
         """How well this seat stands, roughly in points: what a stand-in steers by."""
 
-    def check(self, state: Any) -> None:
+    def check(self, state: StateT) -> None:
         """Raise `Broken` where something was lost or made from nothing."""
 
 

@@ -306,7 +306,7 @@ class Position:
         while self._parts is not None and self._pending:  # answers already given together must count
             self.push(self._pending[0].chance(dice), self._pending[0].seat)
             left -= 1
-        state, turn, step, run = self._state, _Quiet(dice), self.game.step, self._run
+        state, turn, step, run, one_of = self._state, _Quiet(dice), self.game.step, self._run, dice.one_of
         value: Any = self._pending[0].draw(dice) if run is not None and self._pending else None
         while left > 0 and not state.over:
             if run is None:
@@ -315,7 +315,10 @@ class Position:
             try:
                 asked = answer(value)
                 while True:
-                    if isinstance(asked, Together):
+                    if type(asked) is Choose:  # nearly all of them
+                        left -= 1
+                        asked = answer(one_of(asked.options))
+                    elif isinstance(asked, Together):
                         value, count = _all_by_chance(asked, dice)
                         left -= count
                         asked = answer(value)
@@ -459,8 +462,8 @@ class Position:
             following = self._run_part(seat, value)
         others = [d if d.seat != seat else following for d in self._pending]
         self._pending = tuple(d for d in others if d is not None)
-        if not self._pending:
-            results, self._parts = self._results, None
+        if not self._pending:  # in the order the rules asked: who was quick to answer must not matter
+            results, self._parts = {asked: self._results[asked] for asked in self._parts}, None
             self._send(results)
 
     def _close(self) -> None:

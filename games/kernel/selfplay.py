@@ -57,7 +57,7 @@ def play(
     game: Game, seats: int, seed: int, number: int, *, standin: str, options: Mapping[str, str] | None, budget: float
 ) -> Played:
     """The game of that number."""
-    position = Position.new(game, seats, _seed(seed, number), options)
+    position = Position.new(game, seats, seed_of(seed, number), options)
     inspector = _Inspector(game)
     began = time.perf_counter()
     if standin == "random":
@@ -100,7 +100,8 @@ class _Inspector:
         self.spent += time.perf_counter() - began
 
 
-def _seed(seed: int, number: int) -> bytes:
+def seed_of(seed: int, number: int) -> bytes:
+    """The seed of the table that the game of that number is played at."""
     return f"{seed}/{number}".encode().ljust(32, b".")
 
 
@@ -110,15 +111,15 @@ def _seed(seed: int, number: int) -> bytes:
 def sum_up(played: Sequence[Played], seats: int) -> dict[str, Any]:
     """What the games were like, taken together."""
     decisions, seconds = sum(game.decisions for game in played), sum(game.seconds for game in played)
-    wins = [sum(_won(game.outcome, seat) for game in played) for seat in range(seats)]
+    wins = [sum(won(game.outcome, seat) for game in played) for seat in range(seats)]
     totals = [[game.outcome.standings[seat].total for game in played] for seat in range(seats)]
     return {
         "decisions": decisions,
         "decisions_per_second": round(decisions / seconds) if seconds else 0,
         "mean_score": _mean(total for seat in totals for total in seat),
         "mean_scores": [_mean(seat) for seat in totals],
-        "mean_winning_score": _mean(max(seat[n] for seat in totals) for n in range(len(played))),
-        "wins": [round(won, 2) for won in wins],
+        "mean_winning_score": _mean(_winning_score(game.outcome) for game in played if game.outcome.winners),
+        "wins": [round(share, 2) for share in wins],
         "endings": dict(Counter(game.outcome.verdict for game in played)),
         "sides": _sides(played),
         "unused": _unused(played),
@@ -126,10 +127,15 @@ def sum_up(played: Sequence[Played], seats: int) -> dict[str, Any]:
     }
 
 
-def _won(outcome: Outcome, seat: int) -> float:
+def won(outcome: Outcome, seat: int) -> float:
     """1 for a victory, a part of it where it was shared."""
     winners = outcome.winners
     return 1 / len(winners) if seat in winners else 0.0
+
+
+def _winning_score(outcome: Outcome) -> float:
+    """What those in first place came to: not always the most points, and not the same for all of a side."""
+    return fmean(outcome.standings[seat].total for seat in outcome.winners)
 
 
 def _mean(values: Iterable[float]) -> float:
@@ -145,7 +151,7 @@ def _sides(played: Sequence[Played]) -> dict[str, dict[str, float]]:
     for game in played:
         for seat, side in enumerate(game.tally.sides):
             games[side] += 1
-            wins[side] += _won(game.outcome, seat)
+            wins[side] += won(game.outcome, seat)
             share[side] += 1 / len(game.tally.sides)
     return {
         side: {"games": games[side], "wins": round(wins[side], 2), "over_its_share": round(wins[side] / share[side], 2)}

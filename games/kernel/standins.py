@@ -1,7 +1,8 @@
 """Seats played by the program: one by chance, one that imagines what it cannot see and tries its moves out.
 
 A stand-in is a function from a position, its seat and a time budget in seconds to the answers of its whole move. It
-never looks at hidden things: it thinks on positions its seat could not tell from the real one.
+never looks at hidden things: it thinks on positions its seat could not tell from the real one. A move is thought of a
+step at a time, since after each step its seat sees what has come to light: `next_line` is one such thought.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Callable, Sequence
 from heapq import nlargest
 from typing import TypeAlias
 
+import msgspec
+
 from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Refusal
@@ -21,6 +24,8 @@ from games.kernel.verbs import moved_on
 Line: TypeAlias = tuple[str, ...]
 Standin: TypeAlias = Callable[[Position, int, float], Line]
 
+BUDGET = 0.1
+"""Seconds a move that are enough to think: matches show no gain from three times as many."""
 WORLDS = 8
 """Imagined positions on which lines are tried."""
 SCATTERED = 24
@@ -31,38 +36,60 @@ PROMISING = 4
 """The best lines so far: those that are varied and tried again."""
 
 
-def by_chance(position: Position, seat: int, budget: float = 0.0) -> Line:
-    """Any legal move."""
-    dice = QuickDice(secrets.randbits(64))
-    return _move(position, seat, lambda after: _line(after.copy(), seat, dice, after.number))
+class Manner(msgspec.Struct, frozen=True):
+    """How a stand-in goes about its moves."""
+
+    kind: str = "thoughtful"
+    horizon: int | None = None
+    """How many decisions by chance it looks ahead; None for as many as its game says."""
+    rolls: int | None = None
+    """How many lines it tries at each step, however long that takes; None for as many as its budget allows."""
 
 
-def thoughtful(position: Position, seat: int, budget: float = 0.3) -> Line:
-    """The move that did best when tried out on imagined positions, as long as the budget lasts."""
-    return thoughtful_with(QuickDice(secrets.randbits(64)), time.perf_counter)(position, seat, budget)
+RANDOM = "random"
+THOUGHTFUL = Manner()
 
 
-def thoughtful_with(dice: QuickDice, clock: Callable[[], float]) -> Standin:
-    """A thoughtful stand-in with a given source of chance and clock."""
+def next_line(
+    position: Position, seat: int, dice: QuickDice, time_left: Callable[[], bool], manner: Manner = THOUGHTFUL
+) -> Line:
+    """The answers of this seat to the end of the step being played."""
+    if manner.kind == RANDOM:
+        return _line(position.copy(), seat, dice, position.number)
+    return _best_line(position, seat, dice, time_left, manner)
+
+
+def playing(manner: Manner, dice: QuickDice, clock: Callable[[], float] = time.perf_counter) -> Standin:
+    """A stand-in of this manner, with a given source of chance and clock."""
 
     def stand_in(position: Position, seat: int, budget: float) -> Line:
         end = clock() + budget
-        return _move(position, seat, lambda after: _best_line(after, seat, dice, lambda: clock() < end))
+        after, answers = position.copy(), list[str]()
+        while not moved_on(position, after, seat):
+            for text in next_line(after, seat, dice, lambda: clock() < end, manner):
+                after.push(text, seat)
+                answers.append(text)
+        return tuple(answers)
 
     return stand_in
 
 
-STANDINS: dict[str, Standin] = {"thoughtful": thoughtful, "random": by_chance}
+def thoughtful_with(dice: QuickDice, clock: Callable[[], float]) -> Standin:
+    """A thoughtful stand-in with a given source of chance and clock."""
+    return playing(THOUGHTFUL, dice, clock)
 
 
-def _move(position: Position, seat: int, choose: Callable[[Position], Line]) -> Line:
-    """A whole move, step by step: after each step the seat sees what has come to light, and chooses again."""
-    after, answers = position.copy(), []
-    while not moved_on(position, after, seat):
-        for text in choose(after):
-            after.push(text, seat)
-            answers.append(text)
-    return tuple(answers)
+def thoughtful(position: Position, seat: int, budget: float = BUDGET) -> Line:
+    """The move that did best when tried out on imagined positions, as long as the budget lasts."""
+    return playing(THOUGHTFUL, QuickDice(secrets.randbits(64)))(position, seat, budget)
+
+
+def by_chance(position: Position, seat: int, budget: float = 0.0) -> Line:
+    """Any legal move."""
+    return playing(Manner(RANDOM), QuickDice(secrets.randbits(64)))(position, seat, budget)
+
+
+STANDINS: dict[str, Standin] = {THOUGHTFUL.kind: thoughtful, RANDOM: by_chance}
 
 
 def _line(world: Position, seat: int, dice: QuickDice, number: int, wanted: Sequence[str] = ()) -> Line:
@@ -85,13 +112,13 @@ def _next_legal(decision: Decision, left: list[str]) -> str | None:
     return None
 
 
-def _best_line(position: Position, seat: int, dice: QuickDice, time_left: Callable[[], bool]) -> Line:
+def _best_line(position: Position, seat: int, dice: QuickDice, time_left: Callable[[], bool], manner: Manner) -> Line:
     """The line with the best average promise: lines that do well are varied, and tried again to make sure of them."""
-    search = _Search(position, seat, dice)
+    search = _Search(position, seat, dice, manner.horizon)
     for _ in range(SCATTERED):
         search.scatter()
-    rounds = 0
-    while len(search.tried) > 1 and (rounds < ROUNDS or time_left()):
+    rounds, rolls = 0, manner.rolls
+    while len(search.tried) > 1 and (rounds < ROUNDS or time_left() if rolls is None else search.rolls < rolls):
         search.vary()
         search.vary()
         search.confirm()
@@ -102,11 +129,14 @@ def _best_line(position: Position, seat: int, dice: QuickDice, time_left: Callab
 class _Search:
     """The lines tried out for one step, and how they have done."""
 
-    def __init__(self, position: Position, seat: int, dice: QuickDice) -> None:
+    def __init__(self, position: Position, seat: int, dice: QuickDice, horizon: int | None = None) -> None:
         self.game = position.game
         self.number = position.number
         self.seat = seat
         self.dice = dice
+        self.horizon = self.game.horizon if horizon is None else horizon
+        self.rolls = 0
+        """How many lines have been tried, the same one perhaps often."""
         self.others = [other for other in range(self.game.seated(position.state)) if other != seat]
         worlds = [position.imagine(seat, dice) for _ in range(WORLDS)]
         self.worlds = [(world, self._worth(world)) for world in worlds]
@@ -141,8 +171,9 @@ class _Search:
         for text in begun:
             after.push(text, self.seat)
         line = (*begun, *self._rest(after, wanted))
-        if self.game.horizon or after.together:  # what several answer together shows only when all have
-            after.play_out(self.dice, self.game.horizon)
+        if self.horizon or after.together:  # what several answer together shows only when all have
+            after.play_out(self.dice, self.horizon)
+        self.rolls += 1
         self.tried.setdefault(line, _Tries()).note(self._worth(after) - before)
 
     def _rest(self, after: Position, wanted: Line) -> Line:

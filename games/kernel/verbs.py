@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from games.kernel.decisions import Decision
-from games.kernel.errors import Illegal, NotAsked, Why
+from games.kernel.errors import Illegal, NotAsked, Refusal, Why
 from games.kernel.position import Position
 from games.kernel.standing import NO
 
@@ -84,10 +84,23 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], un
         passed_over = (left or until) and asked.name != until and asked.name in verb.arguments and NO in asked.options
         return NO if passed_over else None
 
+    refused: dict[str, Refusal] = {}
+
     def hold_against(asked: Decision, answer: str) -> None:
-        """What was given must be what gives itself: reading it refuses anything else, with the reason."""
-        if asked.seat == seat and asked.name in left:
-            asked.read(_next(left, asked.name))
+        """What was given must be what gives itself: reading it refuses anything else, with the reason.
+
+        Of a repeated argument it may as well be meant for a later question; it is refused if that never comes.
+        """
+        if asked.seat != seat or asked.name not in left:
+            return
+        try:
+            asked.read(left[asked.name][0])
+        except Refusal as refusal:
+            if not verb.repeats(asked.name):
+                raise
+            refused.setdefault(asked.name, refusal)
+        else:
+            _next(left, asked.name)
 
     after.watch = hold_against
     first = decision
@@ -98,7 +111,7 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], un
     if decision is first and not until:
         raise Illegal(verb.name, first.name, Why("", "wrong-moment", {}))
     for name, texts in left.items() if not until else ():
-        raise Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
+        raise refused.get(name) or Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
     return Line(after, moved_on(position, after, seat))
 
 

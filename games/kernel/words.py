@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 from babel.messages.mofile import write_mo
@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po
 from games.kernel.decisions import NONE, Decision
 from games.kernel.errors import Why
 from games.kernel.ledger import Event
+from games.kernel.view import ViewT
 
 LANGUAGES = ("en", "fr", "it", "ja")
 COMMA = {"en": ", ", "fr": ", ", "it": ", ", "ja": "、"}
@@ -110,7 +111,7 @@ class Label(msgspec.Struct, frozen=True):
 _KERNEL = Catalogue(Path(__file__).parent / "locale")
 
 
-class Words:
+class Words(Generic[ViewT]):
     """How a game speaks. A game says what its kinds of values are called; the rest is in its folder."""
 
     explained: Mapping[str, str] = {}
@@ -123,20 +124,20 @@ class Words:
 
     # ── what a game says of itself ──────────────────────────────────────────────────────────────────────
 
-    def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
+    def kinds(self, lang: str, names: Sequence[str], view: ViewT | None = None) -> dict[str, Callable[[Any], str]]:
         """How values in its sentences are put into words, by kind."""
         return {"seat": lambda seat: names[seat]}
 
-    def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: Any) -> Label:
+    def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: ViewT) -> Label:
         """One option of a decision."""
         message = f"option.{decision.name}.{key}"
         return Label(self.catalogue.text(lang, message, decision.about, self.kinds(lang, names, view)))
 
-    def missed(self, decision: Decision, view: Any) -> Sequence[str]:
+    def missed(self, decision: Decision, view: ViewT) -> Sequence[str]:
         """Keys that somebody may look for in vain among the options, in this view: one may ask why not."""
         return ()
 
-    def means(self, lang: str, names: Sequence[str], view: Any) -> str:
+    def means(self, lang: str, names: Sequence[str], view: ViewT) -> str:
         """What the seat of a view has for the move it is making, in one line; empty where nothing need be said."""
         return ""
 
@@ -154,7 +155,7 @@ class Words:
         """The game in one sentence."""
         return self.catalogue.text(lang, "game.blurb")
 
-    def event(self, lang: str, event: Event, names: Sequence[str], view: Any | None = None) -> str:
+    def event(self, lang: str, event: Event, names: Sequence[str], view: ViewT | None = None) -> str:
         """What happened, as one sentence; empty for what needs no word. A view knows the group's own names."""
         message = f"event.{event.id}"
         if not self.catalogue.has(lang, message):
@@ -162,19 +163,19 @@ class Words:
         kinds = self.kinds(lang, names, view)
         return _one_stop(self.catalogue.text(lang, message, event.args, kinds, event.args.get("count")))
 
-    def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
+    def ask(self, lang: str, decision: Decision, names: Sequence[str], view: ViewT) -> str:
         """The question a decision puts."""
         kinds = self.kinds(lang, names, view)
         return self.catalogue.text(lang, f"ask.{decision.name}", decision.about, kinds)
 
-    def answer(self, lang: str, decision: Decision, text: str, names: Sequence[str], view: Any) -> str:
+    def answer(self, lang: str, decision: Decision, text: str, names: Sequence[str], view: ViewT) -> str:
         """An answer as a person reads it."""
         if text == NONE:
             return self.kernel(lang, "answer.none")
         keys = [text] if text in decision.options else text.split("+")
         return enumerated(lang, [self.label(lang, decision, key, names, view).name for key in keys])
 
-    def why(self, lang: str, why: Why, names: Sequence[str], view: Any | None = None) -> str:
+    def why(self, lang: str, why: Why, names: Sequence[str], view: ViewT | None = None) -> str:
         """Why not, as one sentence with this position's numbers. A view knows the group's own names."""
         message, kinds = f"why.{why.reason}", self.kinds(lang, names, view)
         spoken = self.catalogue if self.catalogue.has(lang, message) else _KERNEL

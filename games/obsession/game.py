@@ -39,7 +39,7 @@ VERBS = (
 )  # fmt: skip
 
 
-class Obsession(Game):
+class Obsession(Game[County, EstateView]):
     """One to four families of Derbyshire."""
 
     id: ClassVar[str] = "obsession"
@@ -51,7 +51,7 @@ class Obsession(Game):
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = EstateWords()
-    horizon: ClassVar[int] = 0
+    horizon: ClassVar[int] = 8
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""

@@ -218,6 +218,18 @@ def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top:
     for i in range(min(3, view.entrance)):
         lay(image, card_back(88), (left + 262 + i * 8, top + 190 - i * 5), "lb")
     _count(image, (left + 302, top + 152), view.entrance)
+    _next_arrivals(image, view, speech, (left, base + 8))
+
+
+def _next_arrivals(image: Image.Image, view: InnView, speech: Speech, at: tuple[int, int]) -> None:
+    """Who is known to come after the one at the door: rank and family, and the name where it is one alone."""
+    left, top = at
+    for n, card in enumerate(view.entrance_next):
+        guest = face(speech.box.cards[card], speech.lang, in_room=True)
+        lay(image, medal(guest.rank, guest.family, 44, guest.rank_mark), (left + n * 44, top))
+    if len(view.entrance_next) == 1:
+        line = fit(speech.say("entrance.next", cards=guest.name), BOLD, 32, 296, 24)
+        letter(image, (left + 54, top + 33), line, INK)
 
 
 def _count(image: Image.Image, centre: tuple[int, int], number: int) -> None:

@@ -22,7 +22,7 @@ ROOM = {
 }  # fmt: skip
 HAND = {"bribed", "hired_peasants", "walked_out", "ran_away"}
 CORPSES = {"killed", "killed_peasant", "poisoned", "snowed", "rolled_up", "thrown_in"}
-CHEQUES = {"laundered", "cashed", "cheques_lost"}
+CHEQUES = {"laundered", "cashed", "cashed_over", "cheques_lost"}
 EVENT = {"event_revealed", "event_holds", "event_fades"}
 OBJECTS = {"served_up", "poisoned", "rolled_up", "snowed", "entombed", "confessed", "object_used"}
 """An object has been played: out of its owner's sack, among those everybody sees."""

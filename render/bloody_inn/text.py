@@ -80,6 +80,8 @@ def _evening(view: InnView, speech: Speech) -> list[str]:
         lines.append(speech.say("text.events", count=view.events_left, past=past))
     if view.letter:
         lines.append(speech.say("text.letter"))
+    if view.lost_object:
+        lines.append(speech.say("text.lost", object=speech.object(view.lost_object)))
     if view.used_objects:
         lines.append(speech.say("text.used", objects=speech.listed(map(speech.object, view.used_objects))))
     return lines
@@ -342,6 +344,9 @@ def _stacks(view: InnView, speech: Speech) -> list[str]:
         entrance = speech.say(
             "text.entrance", count=view.entrance, card=card_line(speech, view.entrance_top, in_room=True)
         )
+        if view.entrance_next:
+            following = "; ".join(card_line(speech, card, in_room=True) for card in view.entrance_next)
+            entrance += "\n" + speech.say("text.entrance.next", cards=following)
     else:
         entrance = speech.say("text.entrance.empty")
     gone = speech.say("text.exit", count=len(view.exit))

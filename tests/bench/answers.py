@@ -17,7 +17,6 @@ from discord import app_commands
 from PIL import Image
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
 from bot.run import settle_memory
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
@@ -29,6 +28,7 @@ from render.png import encode
 from tests.bench.figures import Figure
 from tests.bench.scenes import COUNTY, INN, Scene
 from tests.bot.e2e.playing import Chance, line_by_chance
+from tests.loopback.driver import Loopback, Person, Seen
 
 MOVES = 60
 TABLES = 8
@@ -189,11 +189,11 @@ class _Table:
         for seat in self.session.playing.waiting:
             if self.session.composed(seat).done:
                 continue
-            decision = self.session.draft(seat).decision_of(seat)
+            decision = self.session.composed(seat).position.decision_of(seat)
             if decision is not None:
                 user = self.session.seats[seat].user_id or 0
-                await self.session.answer(user, decision.chance(QuickDice(1)), None)
-                await self.session.post(user, None)
+                await self.session.moves.answer(user, decision.chance(QuickDice(1)), None)
+                await self.session.moves.post(user, None)
 
 
 def _is_board(message: Seen) -> bool:

@@ -126,7 +126,7 @@ async def _opening(scene: Scene, position: Position) -> float:
         )
         session = Session(store, scene.game, await store.load_open(table.id), lambda: 0)
         mover = session.playing.waiting[0]
-        await session.answer(100 + mover, "pass", None)
+        await session.moves.answer(100 + mover, "pass", None)
         times = []
         for _ in range(200):
             began = time.perf_counter()

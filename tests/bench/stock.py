@@ -11,7 +11,6 @@ import time
 from pathlib import Path
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback
 from bot.parlour.redirect import redirect
 from bot.settings import Settings
 from bot.store.rows import NewStep, NewTable, Seat
@@ -22,6 +21,7 @@ from games.kernel.ledger import pack
 from games.kernel.position import Position
 from tests.bench.figures import Figure
 from tests.bench.scenes import INN
+from tests.loopback.driver import Loopback
 
 STORED = 5000
 LIVE = 200

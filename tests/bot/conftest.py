@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.parlour import conformance
-from bot.parlour.driver import Loopback
+from tests.loopback import conformance
+from tests.loopback.driver import Loopback
 
 
 @pytest.fixture

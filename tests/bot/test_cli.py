@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gzip
 import json
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -15,17 +18,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import main
+from bot.cli import CANNOT_BEGIN, main
 from bot.keeping import Pulse
+from bot.store import schema
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
-from bot.tables.session import Session, Sitter
+from bot.tables.lobby import Sitter
+from bot.tables.session import Session
 from games import all_games
 from games.bloody_inn import GAME
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.record import Record
 
+ROOT = Path(__file__).parents[2]
 SEED = bytes(range(32))
 
 
@@ -44,13 +50,13 @@ async def a_played_table(path: Path, moves: int = 5) -> Session:
     session = await house.open(
         game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(3, "Ada"), language="en", options={}
     )
-    await session.start(3, seed=SEED)
+    await session.lobby.start(3, seed=SEED)
     for _ in range(moves):
         while not (draft := session.composed(0)).done:
             decision = draft.position.decision_of(0)
             assert decision is not None
-            await session.answer(3, next(iter(decision.answers())), None)
-        await session.post(3, None)
+            await session.moves.answer(3, next(iter(decision.answers())), None)
+        await session.moves.post(3, None)
     await store.close()
     return session
 
@@ -98,9 +104,7 @@ def test_a_list_can_be_cut_short_by_who_reads_it() -> None:
     listing = [sys.executable, "-c", "from bot.cli import main; raise SystemExit(main(['components', 'obsession']))"]
     reader, writer = os.pipe()
     os.close(reader)
-    cut = subprocess.run(
-        listing, stdout=writer, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    )
+    cut = subprocess.run(listing, stdout=writer, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)})
     os.close(writer)
     assert (cut.returncode, cut.stderr) == (1, b"")
 
@@ -155,7 +159,66 @@ def test_what_is_no_record_is_refused_in_a_sentence(
 @pytest.mark.parametrize("command", [["replay-check"], ["backup", "copy.sqlite3"], ["health"]])
 def test_without_a_database_a_sentence_says_so(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command) == 1
-    assert "there is no database at var/pennypost.sqlite3" in capsys.readouterr().err
+    assert f"there is no database at {Path.cwd()}/var/pennypost.sqlite3." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["replay-check"], ["backup", "copy.sqlite3"], ["health"]])
+def test_the_parlours_database_is_never_taken_for_discords(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(a_played_table(Path("var/parlour.sqlite3")))
+    assert main(command) == 1
+    said = capsys.readouterr()
+    assert (said.out, Path("copy.sqlite3").exists()) == ("", False)
+    assert "there is no database at" in said.err
+    assert "--parlour" in said.err
+    main([*command, "--parlour"])
+    assert f"{Path.cwd()}/var/parlour.sqlite3" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may look everywhere")
+@pytest.mark.parametrize("command", [["replay-check"], ["backup", "copy.sqlite3"], ["health"]])
+def test_a_folder_one_may_not_look_into_is_told_in_a_sentence(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("var").mkdir(mode=0)
+    assert main(command) == 1
+    assert "cannot be looked at: Permission denied." in capsys.readouterr().err
+
+
+def stored_by_the_program_before() -> Path:
+    """A database one schema behind, with games in it, in the place where the bot looks for its own."""
+    path = Path("var/pennypost.sqlite3")
+    path.parent.mkdir()
+    path.write_bytes(gzip.decompress((ROOT / "tests/stored/abcb82a.sqlite3.gz").read_bytes()))
+    return path
+
+
+@pytest.fixture
+def one_schema_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The program as it will be after its next migration."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(schema._FOLDER, folder)
+    number = len(schema.migrations()) + 1
+    (folder / f"{number:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;\n", "utf-8")
+    monkeypatch.setattr(schema, "_FOLDER", folder)
+
+
+@pytest.mark.usefixtures("one_schema_more")
+def test_between_update_and_restart_everything_still_works_and_leaves_the_file_alone(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = stored_by_the_program_before()
+    before = path.read_bytes()
+    assert main(["replay-check"]) == 0
+    assert ", 0 of them differ." in capsys.readouterr().out
+    pulse = Pulse(time.time(), time.time(), 3, 1, 20, 90)
+    path.with_suffix(".health.json").write_text(json.dumps(pulse._asdict()), "utf-8")
+    assert main(["health"]) == 0
+    assert main(["backup", "copy.sqlite3"]) == 0
+    assert path.read_bytes() == before
+    with contextlib.closing(sqlite3.connect("copy.sqlite3")) as copy:
+        assert schema.version(copy) < len(schema.migrations())
 
 
 def test_replay_check_passes_on_the_rules_the_games_were_played_on(
@@ -163,7 +226,7 @@ def test_replay_check_passes_on_the_rules_the_games_were_played_on(
 ) -> None:
     asyncio.run(a_played_table(Path("var/pennypost.sqlite3")))
     assert main(["replay-check"]) == 0
-    assert capsys.readouterr().out == "1 games replayed, 0 of them differ.\n"
+    assert capsys.readouterr().out == f"1 games of {Path.cwd()}/var/pennypost.sqlite3 replayed, 0 of them differ.\n"
 
 
 def test_replay_check_lists_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,6 +242,7 @@ def test_replay_check_lists_what_differs(capsys: pytest.CaptureFixture[str]) -> 
 def test_backup_writes_a_copy_that_opens_and_never_overwrites(capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(a_played_table(Path("var/pennypost.sqlite3")))
     assert main(["backup", "copy.sqlite3"]) == 0
+    assert capsys.readouterr().out == f"Written: copy.sqlite3, a copy of {Path.cwd()}/var/pennypost.sqlite3\n"
     assert main(["backup", "copy.sqlite3"]) == 1
     assert "exists already" in capsys.readouterr().err
     assert main(["backup", "nowhere/copy.sqlite3"]) == 1
@@ -192,15 +256,38 @@ def test_backup_writes_a_copy_that_opens_and_never_overwrites(capsys: pytest.Cap
     assert asyncio.run(counted()) == 1
 
 
+def test_forget_takes_a_person_out_of_ended_games_only(capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path("var/pennypost.sqlite3")
+    table = asyncio.run(a_played_table(path)).table
+    assert main(["forget", "3"]) == 1
+    assert f"3 sits at, or has opened, tables that are still open: {table.id}." in capsys.readouterr().err
+
+    async def cancel() -> None:
+        store = await SqliteStore.open(path)
+        opened = await store.get_table(table.id)
+        await store.cancel(table.id, expected=opened.revision, at=9)
+        await store.close()
+
+    asyncio.run(cancel())
+    assert main(["forget", "3"]) == 0
+    assert capsys.readouterr().out == f"3 was removed from 1 tables of {Path.cwd()}/{path}\n"
+    assert b"Ada" not in path.read_bytes()
+
+
 @pytest.mark.parametrize(
-    ("age", "ready", "code", "said"),
-    [(5, True, 0, "ok: 3 tables open"), (600, True, 1, "not running"), (5, False, 1, "not running")],
+    ("age", "connection", "code", "said"),
+    [
+        (5, 0, 0, "ok: 3 tables open"),
+        (5, 200, 0, "ok: 3 tables open"),
+        (600, 0, 1, "not running: 0 lobby, 1 playing"),
+        (5, 600, 1, "not connected: 3 tables open"),
+    ],
 )
-def test_health_trusts_only_a_fresh_pulse(
-    age: int, ready: bool, code: int, said: str, capsys: pytest.CaptureFixture[str]
+def test_health_trusts_only_a_fresh_pulse_with_discord_not_long_gone(
+    age: int, connection: int, code: int, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asyncio.run(a_played_table(Path("var/pennypost.sqlite3")))
-    pulse = Pulse(time.time() - age, ready, 3, 1, 20, 90)
+    pulse = Pulse(time.time() - age, time.time() - age - connection, 3, 1, 20, 90)
     Path("var/pennypost.health.json").write_text(json.dumps(pulse._asdict()), "utf-8")
     assert main(["health"]) == code
     assert said in capsys.readouterr().out
@@ -208,8 +295,23 @@ def test_health_trusts_only_a_fresh_pulse(
 
 def test_a_wrong_setting_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PENNYPOST_LANGUAGE", "xx")
-    assert main(["run"]) == 1
+    assert main(["run"]) == CANNOT_BEGIN == 78
     assert capsys.readouterr().err.startswith("pennypost: PENNYPOST_LANGUAGE must be")
+
+
+def test_without_the_modules_that_windows_lacks_the_program_still_starts() -> None:
+    on_windows = (
+        "import sys; sys.modules.update(dict.fromkeys(('fcntl', 'resource', 'pwd', 'grp', 'termios')));"
+        "import bot.cli, bot.run; sys.platform = 'win32'; from bot.keeping import memory_mb; print(memory_mb())"
+    )
+    tried = subprocess.run(
+        [sys.executable, "-c", on_windows],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (tried.stdout, tried.stderr) == ("None\n", "")
 
 
 # ── the whole program ───────────────────────────────────────────────────────────────────────────────────────
@@ -220,7 +322,7 @@ def test_without_a_token_run_opens_the_parlour_and_a_signal_closes_it(tmp_path: 
     running = subprocess.Popen(
         [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main(['run']))"],
         cwd=tmp_path,
-        env={**environment, "PYTHONPATH": str(Path(__file__).parents[2])},
+        env={**environment, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

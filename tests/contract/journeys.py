@@ -79,13 +79,23 @@ def encode(value: Any) -> bytes:
 
 def typed(game: Game, line: Line) -> tuple[Verb, dict[str, str]]:
     """The command for a line of answers."""
+    found = command(game, line)
+    assert found is not None, f"no command of {game.id} for {line}"
+    return found
+
+
+def command(game: Game, line: Line) -> tuple[Verb, dict[str, str]] | None:
+    """The one command for a line of answers, if there is one."""
     for verb in game.verbs:
         fixed = verb.fixed.items()
         others = [asked for asked in line if asked not in (*fixed, *verb.detours.values())]
-        if all((name, text) in line for name, text in fixed) and all(n in verb.arguments for n, _ in others):
-            given: dict[str, str] = {}
-            for name, text in others:
-                assert name not in given or verb.repeats(name), f"{name} is asked twice by {verb.name}"
-                given[name] = f"{given[name]}+{text}" if name in given else text
-            return verb, given
-    raise AssertionError(f"no command for {line}")
+        given: dict[str, list[str]] = {}
+        for name, text in others:
+            given.setdefault(name, []).append(text)
+        if (
+            all(line.count(answered) == 1 for answered in fixed)
+            and all(name in verb.arguments for name in given)
+            and all(len(texts) == 1 or verb.repeats(name) for name, texts in given.items())
+        ):
+            return verb, {name: "+".join(texts) for name, texts in given.items()}
+    return None

@@ -1,8 +1,9 @@
 """Games written down, to be compared with when the rules change: `python -m tests.contract.playthrough` renews them.
 
 A playthrough is one game by chance for each player count, and one with all modules where a game has any: every step's
-answers, and what happened. Beside it stand counts of how many lines of answers there are to some depth from places
-along those games.
+answers, whether something came to light in it ("!"), and what happened, with the seats that may know of it ("@", from
+1; without it everybody). Beside it stand counts of how many lines of answers there are to some depth from places along
+those games.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 import msgspec
 
 from games.kernel.dice import Dice
+from games.kernel.ledger import Event
 from games.kernel.notation import write
 from games.kernel.position import Position
 from tests.contract.tables import LADEN_TABLES, PLAIN_TABLES, Table, seed
@@ -39,10 +41,14 @@ def playthrough(table: Table) -> str:
         decision = position.decisions[dice.below(len(position.decisions))]
         position.push(decision.chance(dice), decision.seat)
         for step in position.steps_since(known):
-            lines.append(f"{step.number}. {write(step.answers)}".rstrip())
-            lines += [f"    {event.id} {_args(event.args)}".rstrip() for event in step.events]
+            lines.append(f"{step.number}.{'!' if step.revealed else ''} {write(step.answers)}".rstrip())
+            lines += [f"    {event.id}{_seats(event)} {_args(event.args)}".rstrip() for event in step.events]
     lines.append(f"= {position.outcome.verdict if position.outcome else ''} {position.scores()}")
     return "\n".join(lines) + "\n"
+
+
+def _seats(event: Event) -> str:
+    return "" if event.seats is None else f"@{','.join(str(seat + 1) for seat in event.seats)}"
 
 
 def _args(args: dict[str, object]) -> str:

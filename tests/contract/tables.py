@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 
+import render
 from games import all_games
 from games.kernel.game import Game, TableOption
 from games.kernel.position import Position
+from render import Artist
+from tests.contract.saleroom import PLAIN_SALEROOM, SALEROOM
+from tests.contract.saleroom.artist import ARTIST as SALE_ARTIST
+from tests.contract.saleroom.game import Saleroom
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +82,12 @@ Pair = frozenset[tuple[str, str]]
 
 
 def few_tables(game: Game) -> list[Table]:
-    """Tables such that any two settings (player count included) meet at one of them, where the game plays both."""
+    """Tables such that any two settings (player count included) meet at one of them, where the game plays both.
+
+    A game without options has one setting, and so a table for every player count.
+    """
+    if not game.options:
+        return plain_tables(game)
     values = {SEATS: [str(seats) for seats in game.seats], **{o.name: list(o.values) for o in game.options}}
     values = dict(sorted(values.items(), key=lambda setting: -len(setting[1])))  # those with most values meet first
     left: dict[Pair, None] = {}
@@ -123,18 +133,21 @@ def plain_tables(game: Game) -> list[Table]:
     return [Table(game, seats, {o.name: o.default for o in game.options}) for seats in game.seats]
 
 
-MODULES = {"bloody-inn": {"carnies": "events", "notables": "yes", "objects": "yes"}}
-"""For games that come with modules: the options that bring all of them to the table."""
-
-
 def laden_tables(game: Game) -> list[Table]:
     """Every player count with all modules in play, where a game has any."""
-    modules = MODULES.get(game.id, {})
-    tables = [Table(game, table.seats, {**table.options, **modules}) for table in plain_tables(game) if modules]
+    tables = [Table(game, table.seats, {**table.options, **game.laden}) for table in plain_tables(game) if game.laden]
     return [table for table in tables if game.refuses(table.seats, table.options) is None]
 
 
-GAMES = list(all_games().values())
+def artist(game: Game) -> Artist:
+    """Who draws the game. A game that nobody draws is an error, not a test left out."""
+    if isinstance(game, Saleroom):
+        return SALE_ARTIST
+    return render.artist(game.id)
+
+
+GAMES: list[Game] = [*all_games().values(), SALEROOM, PLAIN_SALEROOM]
+"""Those in the house, and two small ones that are only played here: see `tests.contract.saleroom`."""
 EVERY_TABLE = [table for game in GAMES for table in every_table(game)]
 FEW_TABLES = [table for game in GAMES for table in few_tables(game)]
 PLAIN_TABLES = [table for game in GAMES for table in plain_tables(game)]

@@ -11,8 +11,9 @@ from games.kernel.errors import Ambiguous, Illegal, Refusal
 from games.kernel.ledger import visible
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
+from render import Setting
 from tests.contract.journeys import asked, encode, journey
-from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table
+from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table, artist
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
 
@@ -115,18 +116,17 @@ def test_what_is_hidden_does_vary(game: Any) -> None:
 def test_pictures_and_their_text_twins_are_the_same_on_any_position_the_seat_cannot_tell_apart(
     game: Any,
 ) -> None:
-    render = pytest.importorskip("render")
-    try:
-        artist = render.artist(game.id)
-    except (ImportError, AttributeError):
-        pytest.skip(f"nobody draws {game.id} yet")
+    drawn = artist(game)
     table = [t for t in PLAIN_TABLES if t.game is game][-1]
     dice = QuickDice(55)
     for n, position in enumerate(journey(table, number=55, lean=3)):
         if n % 60 == 11:
             for k, seat in enumerate(onlookers(position, table.seats)):
-                setting = render.Setting(NAMES[: table.seats], LANGUAGES[(n + k) % 4])
+                setting = Setting(NAMES[: table.seats], LANGUAGES[(n + k) % 4])
                 views = [p.view(seat) for p in (position, position.imagine(seat, dice))]
-                assert artist.board(views[0], setting) == artist.board(views[1], setting)
+                assert drawn.board(views[0], setting) == drawn.board(views[1], setting)
                 if seat is not None:
-                    assert artist.hand(views[0], setting) == artist.hand(views[1], setting)
+                    assert drawn.hand(views[0], setting) == drawn.hand(views[1], setting)
+                for name, private in drawn.pictures.items():
+                    if seat is not None or not private:
+                        assert drawn.picture(name, views[0], setting) == drawn.picture(name, views[1], setting)

@@ -112,6 +112,7 @@ export function picture(url, { description, spoiler, media, width, height }, aro
   const image = h("img", { src: url, alt: alt || say("picture"), width: media?.width ?? width, height: media?.height ?? height, decoding: "async", loading: "lazy" });
   const open = h("button", { type: "button", class: "picture", "aria-label": `${say("enlarge")}: ${alt || say("picture")}`, onclick: () => around.enlarge(url, alt) }, image);
   const figure = h("figure", { class: className }, spoiler ? covered(open) : open);
+  image.addEventListener("error", () => open.replaceWith(h("p", { class: "gone" }, say("pictureGone"))));
   if (alt && className !== "thumbnail") figure.append(...describe(alt));
   return figure;
 }

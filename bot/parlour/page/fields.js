@@ -2,7 +2,7 @@
 
 import { localised, plain } from "./commands.js";
 import { debounced, freshId, h } from "./dom.js";
-import { say } from "./words.js";
+import { inEveryLanguage, say } from "./words.js";
 
 export const TYPE = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
 
@@ -177,7 +177,7 @@ export class TextField {
     if (!text) return EMPTY;
     if (this.chosen) return good(this.chosen.value);
     if (this.strict) {
-      const same = this.strict.find((choice) => plain(choice.name) === plain(text));
+      const same = this.strict.find((choice) => called(choice).includes(plain(text)));
       return same ? good(same.value) : bad(say("fromList"));
     }
     return this.parse(text);
@@ -264,12 +264,20 @@ function parser(option) {
   };
 }
 
+/** What a choice answers to when it is typed: its name, and what else is usual to type (Discord's own client says True). */
+const called = (choice) => [choice.name, ...(choice.also ?? [])].map(plain);
+
+const yesOrNo = () => [
+  { name: say("yes"), value: true, also: inEveryLanguage("yes", "true") },
+  { name: say("no"), value: false, also: inEveryLanguage("no", "false") },
+];
+
 /** The choices a closed option offers, or null when it is open. */
 function closedChoices(option, { locale, house }) {
   if (option.choices?.length) {
     return option.choices.map((choice) => ({ name: localised(choice, "name", locale), value: choice.value }));
   }
-  if (option.type === TYPE.boolean) return [{ name: say("yes"), value: true }, { name: say("no"), value: false }];
+  if (option.type === TYPE.boolean) return yesOrNo();
   if (option.type === TYPE.user || option.type === TYPE.mentionable) {
     return [...house.people, house.bot].map((person) => ({ name: person.name, value: person.id }));
   }
@@ -295,7 +303,8 @@ const labels = (option, locale) => ({
 /** The field of one option in the command box. `around.suggest(option, text)` asks the bot. */
 export function lineField(option, around, { onEnter, onChosen, onInput }) {
   const closed = closedChoices(option, around);
-  const matching = (text) => Promise.resolve(closed.filter((choice) => plain(choice.name).includes(plain(text))));
+  const fits = (choice, text) => plain(choice.name).includes(text) || called(choice).some((name) => name.startsWith(text));
+  const matching = (text) => Promise.resolve(closed.filter((choice) => fits(choice, plain(text))));
   const source = closed ? matching : option.autocomplete ? (text) => around.suggest(option, text) : null;
   return new TextField({
     ...labels(option, around.locale),

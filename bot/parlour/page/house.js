@@ -1,6 +1,6 @@
 // Keeps what the page knows: people, rooms, messages, who has read what, who is called for.
 
-export const CHANNEL = { text: 0, dm: 1, thread: 11, privateThread: 12 };
+export const CHANNEL = { text: 0, dm: 1, announcements: 5, announcementThread: 10, thread: 11, privateThread: 12 };
 
 export class House {
   people = [];

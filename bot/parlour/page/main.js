@@ -102,7 +102,7 @@ async function load(person) {
 async function route() {
   const [person, wanted] = here();
   if (!house.you || (person && person !== house.you)) await load(person || undefined);
-  const known = house.channel(wanted) ?? house.channel(channelId) ?? house.channels.find((channel) => channel.type === CHANNEL.text);
+  const known = house.channel(wanted) ?? house.channel(channelId) ?? house.channels.find(isRoom);
   await openChannel(known.id);
 }
 
@@ -343,7 +343,8 @@ function channelName(channel) {
   return channel.name || channel.recipients?.map((user) => user.global_name ?? user.username).join(", ") || house.bot.name;
 }
 
-const isThread = (channel) => channel.type === CHANNEL.thread || channel.type === CHANNEL.privateThread;
+const isRoom = (channel) => [CHANNEL.text, CHANNEL.announcements].includes(channel.type);
+const isThread = (channel) => [CHANNEL.announcementThread, CHANNEL.thread, CHANNEL.privateThread].includes(channel.type);
 
 function renderChannels() {
   const threadsOf = (id) => house.channels.filter((channel) => isThread(channel) && channel.parent_id === id);
@@ -351,7 +352,7 @@ function renderChannels() {
     const threads = threadsOf(channel.id);
     return h("li", {}, channelLink(channel), threads.length ? tree(threads) : null);
   }));
-  const rooms = house.channels.filter((channel) => channel.type === CHANNEL.text);
+  const rooms = house.channels.filter(isRoom);
   const letters = house.channels.filter((channel) => channel.type === CHANNEL.dm);
   byId("rooms").replaceChildren(
     h("h2", {}, say("channels")), tree(rooms),
@@ -367,7 +368,7 @@ function renderChannels() {
 
 function channelLink(channel) {
   const unread = house.unread(channel.id);
-  const kind = channel.type === CHANNEL.thread ? say("thread") : channel.type === CHANNEL.privateThread ? say("privateThread") : null;
+  const kind = channel.type === CHANNEL.privateThread ? say("privateThread") : isThread(channel) ? say("thread") : null;
   return h("a", {
     href: addressOf(house.you, channel.id),
     class: ["channel", unread === undefined ? "" : "unread", channel.archived ? "archived" : ""].join(" "),

@@ -95,6 +95,14 @@ const WORDS = {
   },
   yes: { en: "Yes", fr: "Oui", it: "Sì", ja: "はい" },
   no: { en: "No", fr: "Non", it: "No", ja: "いいえ" },
+  true: { en: "True", fr: "Vrai", it: "Vero", ja: "真" },
+  false: { en: "False", fr: "Faux", it: "Falso", ja: "偽" },
+  pictureGone: {
+    en: "This picture is no longer kept. A newer message shows how things stand.",
+    fr: "Cette image n’est plus conservée. Un message plus récent montre où l’on en est.",
+    it: "Questa immagine non è più conservata. Un messaggio più recente mostra a che punto siamo.",
+    ja: "この画像はもう保存されていません。今の様子は新しいメッセージでご覧ください。",
+  },
   nothingFound: { en: "Nothing fits.", fr: "Rien ne correspond.", it: "Niente di adatto.", ja: "候補がありません。" },
   looking: { en: "Looking…", fr: "Recherche…", it: "Cerco…", ja: "検索中…" },
 
@@ -214,6 +222,9 @@ export const currentLocale = () => locale;
 export function say(key, values = {}) {
   return WORDS[key][language].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
+
+/** The words for several things in every language, for reading what a person typed. */
+export const inEveryLanguage = (...keys) => keys.flatMap((key) => Object.values(WORDS[key]));
 
 /** Like `say`, but the values may be elements; the answer is a list of nodes and strings. */
 export function sayWith(key, values) {

@@ -10,17 +10,17 @@ from types import SimpleNamespace
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
+from tests.loopback.driver import Loopback, Person
 
 Running = AbstractAsyncContextManager[PennyPost]
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path, standin_budget_ms=10)
+    return Settings(data_dir=tmp_path, standin_budget_ms=10, standin_workers=0)
 
 
 @pytest.fixture
@@ -62,4 +62,4 @@ def people(discord: Loopback) -> tuple[Person, Person, Person, Person]:
 @pytest.fixture
 def same_shuffles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table of the test is dealt from the same seed, so that a failure can be seen again."""
-    monkeypatch.setattr("bot.tables.session.secrets", SimpleNamespace(token_bytes=lambda n: bytes(range(n))))
+    monkeypatch.setattr("bot.tables.lobby.secrets", SimpleNamespace(token_bytes=lambda n: bytes(range(n))))

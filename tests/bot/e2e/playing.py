@@ -6,11 +6,11 @@ import random
 from collections import Counter
 
 from bot.client import PennyPost
-from bot.parlour.driver import Person, Reply, Seen
 from bot.tables.session import Session
 from games.kernel.position import Position
 from games.kernel.verbs import moved_on
 from tests.contract.journeys import Line, typed
+from tests.loopback.driver import Person, Reply, Seen
 
 People = tuple[Person, Person, Person, Person]
 
@@ -81,7 +81,7 @@ async def compose_by_panel(person: Person, session: Session, chance: Chance) -> 
     seat = session.seat_of(int(person.id))
     assert seat is not None
     while not session.composed(seat).done:
-        decision = session.draft(seat).decision_of(seat)
+        decision = session.composed(seat).position.decision_of(seat)
         assert decision is not None
         panel = await tap(person, panel, decision.chance(chance))
     return panel

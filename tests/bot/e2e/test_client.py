@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import AsyncMock
 
-from bot import keeping, reopening
+import pytest
+from discord.gateway import DiscordWebSocket
+
+from bot import keeping, reopening, run
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person
+from bot.parlour.redirect import redirect
 from bot.parlour.world import World
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import opened
+from tests.loopback.driver import Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
 
@@ -43,6 +49,67 @@ async def test_commands_are_sent_only_when_they_have_changed(
     assert await start_and_stop() == 1
     known.write_text("those of another version\n", "utf-8")
     assert await start_and_stop() == 2
+
+
+async def test_commands_are_for_servers_alone_whatever_the_application_allows(
+    client: PennyPost, discord: Loopback
+) -> None:
+    sent = discord.world.commands[None]
+    assert sent
+    assert {command["name"]: (command["integration_types"], command["contexts"]) for command in sent} == {
+        command["name"]: ([0], [0]) for command in sent
+    }
+
+
+# ── what keeps it from Discord ──────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def with_token(settings: Settings) -> Settings:
+    return replace(settings, discord_token="MTA1.abc-DEF_ghi.jklmnopqrstuvwxyz0123456789")
+
+
+async def test_a_token_discord_refuses_is_a_wrong_setting(discord: Loopback, with_token: Settings) -> None:
+    discord.faults.fail("GET /users/@me", status=401)
+    with pytest.raises(SettingsError, match="does not accept the token"):
+        await run.on_discord(with_token)
+
+
+async def test_a_token_discord_no_longer_accepts_is_a_wrong_setting(discord: Loopback, with_token: Settings) -> None:
+    running = asyncio.create_task(run.on_discord(with_token))
+    await discord.until(lambda: discord.gateway.sessions or None, "a session")
+    await discord.gateway.drop(4004)
+    with pytest.raises(SettingsError, match="does not accept the token"):
+        await running
+
+
+async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(
+    discord: Loopback, with_token: Settings, unused_tcp_port: int
+) -> None:
+    with redirect(f"http://127.0.0.1:{unused_tcp_port}"), pytest.raises(run.NoDiscord, match="cannot be reached"):
+        await run.on_discord(with_token)
+
+
+# ── keeping house ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_health_asks_for_an_open_connection_with_some_grace(
+    client: PennyPost, discord: Loopback, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    well = await keeping.make_round(client)
+    assert (keeping.condition(well, well.at), well.latency_ms is None) == ("ok", False)
+    monkeypatch.setattr(DiscordWebSocket, "from_client", AsyncMock(side_effect=OSError("Discord is gone")))
+    gone = asyncio.create_task(client.wait_for("disconnect", timeout=5))
+    await asyncio.sleep(0)
+    await discord.gateway.drop(1001)
+    await gone
+    ill = await keeping.make_round(client)
+    assert (ill.connected_at, ill.latency_ms) == (well.connected_at, None)
+    assert "no connection to Discord" in ill.line()
+    assert keeping.condition(ill, ill.at) == "ok"
+    later = ill._replace(at=well.connected_at + keeping.GRACE_SECONDS)
+    assert keeping.condition(later, later.at) == "not connected"
+    assert keeping.condition(later, later.at + keeping.STALE_SECONDS) == "not running"
 
 
 async def test_a_round_drops_idle_tables_and_notes_the_pulse(client: PennyPost, people: People) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
 from tests.bot.e2e.conftest import Running
+from tests.loopback.driver import Loopback, Person, Seen
 
 People = tuple[Person, Person, Person, Person]
 
@@ -52,6 +53,28 @@ async def test_the_lobby_speaks_the_tables_language(client: PennyPost, people: P
     await people[0].slash("table new", game="bloody-inn", language="ja")
     lobby = people[0].last()
     assert [b.label for b in lobby.buttons][:2] == ["参加", "離席"]
+
+
+@pytest.mark.parametrize(
+    ("community", "host_has_set", "spoken"), [(False, None, "fr"), (True, None, "it"), (True, "ja", "ja")]
+)
+async def test_a_table_speaks_as_the_host_has_set_or_as_a_community_does_or_as_who_opens_it(
+    bot: Callable[[], Running],
+    discord: Loopback,
+    people: People,
+    community: bool,
+    host_has_set: str | None,
+    spoken: str,
+) -> None:
+    """Discord says of every server that is no Community that it speaks American."""
+    discord.world.guild_features = ["COMMUNITY"] if community else []
+    discord.world.guild_locale = "it" if community else "en-US"
+    emile = people[1]
+    async with bot() as client:
+        if host_has_set is not None:
+            client.settings = replace(client.settings, language=host_has_set, given=frozenset({"language"}))
+        await emile.slash("table new", game="bloody-inn")
+        assert (await client.house.here(int(emile.channel.id))).table.language == spoken
 
 
 async def test_a_full_lobby_takes_nobody_more(client: PennyPost, discord: Loopback, people: People) -> None:

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback, Person, Seen
-from bot.play import posting
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
-from bot.tables.session import Session, Sitter
+from bot.tables.lobby import Sitter
+from bot.tables.session import Session
 from games.kernel.ledger import Event
 from render import Picture, Setting
 from tests.bot.e2e.playing import button_of, open_panel, tap
 from tests.bot.play.toy import ShelfGame
+from tests.loopback.driver import Loopback, Person, Seen
 
 PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
@@ -71,7 +71,8 @@ async def table(client: PennyPost, ada: Person, size: int, kind: str) -> Session
         language="en",
         options={"size": str(size), "kind": kind},
     )
-    await posting.post(client, session, await session.start(int(ada.id)))
+    await session.lobby.start(int(ada.id))
+    await client.teller.tell(session)
     return session
 
 
@@ -125,8 +126,8 @@ async def test_the_command_of_the_game_offers_and_plays(client: PennyPost, ada: 
     await table(client, ada, 60, "choose")
     offered = await ada.autocomplete("shelf take", "thing", "thing5")
     assert [choice.value for choice in offered][:2] == ["thing5", "thing50"]
-    reply = await ada.slash("shelf take", thing="The thing7 on the shelf")
-    assert reply.text == "Your move is posted."
+    await ada.slash("shelf take", thing="The thing7 on the shelf")
+    assert "thing7" in (await ada.sees(lambda message: len(message.pictures) == 2)).text
 
 
 async def test_a_move_is_told_even_if_its_picture_cannot_be_drawn(

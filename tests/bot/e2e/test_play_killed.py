@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.parlour.driver import Loopback
 from tests.bot.e2e.playing import People, button_of, is_board, last_board, open_panel, tap
+from tests.loopback.driver import Loopback
 
 ROOT = Path(__file__).parents[3]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Seen
 from tests.bot.e2e.playing import Chance, People, last_board, move_by_command, move_by_panel, seated, to_move
+from tests.loopback.driver import Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
@@ -31,7 +31,7 @@ async def test_four_people_play_with_every_module_to_the_final_score(client: Pen
     assert asked_together > 4
     assert session.playing.outcome is not None
     final = await last_board(people[0])
-    assert [picture.filename for picture in final.pictures] == ["scores.png", "board.png"]
+    assert [picture.filename for picture in final.pictures] == ["board.png", "scores.png"]
 
 
 async def test_what_others_drafted_never_shows(client: PennyPost, people: People) -> None:

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Person, Seen
 from bot.tables.session import Session
 from games.kernel.dice import seal
 from games.kernel.ledger import Event, unpack, visible
@@ -25,6 +24,7 @@ from tests.bot.e2e.playing import (
     to_move,
 )
 from tests.bot.e2e.test_play_whole_game import boards, check_pings, check_public_picture
+from tests.loopback.driver import Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
@@ -182,7 +182,7 @@ async def test_what_a_line_leaves_open_is_asked_and_nothing_is_posted_before(cli
     session, person, seat = await first_turn(client, people)
     shown = len(boards(person))
     reply = await person.slash("estate host", tile="bowling-green", guests=gentlemen(session, seat))
-    assert session.draft(seat).decision_of(seat).name == "favour"
+    assert session.composed(seat).position.decision_of(seat).name == "favour"
     assert len(boards(person)) == shown
     panel = await tap(person, reply.message, "money")
     if not session.composed(seat).done:
@@ -198,14 +198,14 @@ async def test_the_panel_shows_what_a_turn_brings_while_it_is_composed(client: P
     panel = await tap(person, await open_panel(person), "host")
     assert all(kinds["tile"](tile) in panel.text for tile in ("main-gazebo", "bowling-green"))
     panel = await tap(person, panel, "bowling-green")
-    if session.draft(seat).decision_of(seat).name == "guests":
+    if session.composed(seat).position.decision_of(seat).name == "guests":
         panel = await tap(person, panel, party)
     panel = await tap(person, panel, "money")
     earned = sum(box.gentry[card].favours.money for card in party.split("+")) + 100
     earned += box.tiles["bowling-green"].front.favours.money
     assert kinds["money"](earned) in panel.text
     assert all(kinds["guest"](card) in panel.text for card in party.split("+"))
-    served = session.draft(seat).view(seat).activity.servants
+    served = session.composed(seat).position.view(seat).activity.servants
     assert served == ("footman",)
 
 
@@ -217,15 +217,15 @@ async def test_a_choice_of_the_turn_being_composed_can_be_taken_back_or_all_of_t
     panel = await open_panel(person)
     for answer in ("host", "butlers-room", "valet"):
         panel = await tap(person, panel, answer)
-    assert session.draft(seat).view(seat).seats[seat].servants.expended == {"valet": 1}
+    assert session.composed(seat).position.view(seat).seats[seat].servants.expended == {"valet": 1}
     panel = (await person.click(panel, button_of(panel, "back"))).message
     assert session.composed(seat).answers == ("host", "butlers-room")
-    assert session.draft(seat).view(seat).seats[seat].servants.expended == {}
+    assert session.composed(seat).position.view(seat).seats[seat].servants.expended == {}
     await person.slash("table undo")
     assert session.composed(seat).answers == ("host",)
     panel = (await person.click(await open_panel(person), button_of(await open_panel(person), "again"))).message
     assert session.composed(seat).answers == ()
-    assert session.draft(seat).decision_of(seat).name == "action"
+    assert session.composed(seat).position.decision_of(seat).name == "action"
     assert len(boards(person)) == shown
 
 
@@ -253,7 +253,6 @@ async def test_after_a_line_that_leaves_one_to_move_the_next_question_is_put(cli
     session = await seated(client, (ada,), game="obsession")
     opponent = session.playing.decision.options[0]
     reply = await ada.slash("estate opponent", name=opponent)
-    assert "Your move is posted." in reply.text
     assert "Which family is yours?" in reply.text
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.client import PennyPost
-from bot.parlour.driver import Person, Seen
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice, seal
 from games.kernel.ledger import unpack, visible
@@ -20,6 +19,7 @@ from tests.bot.e2e.playing import (
     seated,
     to_move,
 )
+from tests.loopback.driver import Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
@@ -68,7 +68,7 @@ async def test_four_people_play_by_panel_and_by_command_to_the_final_score(clien
 
 async def check_the_end(session: Session, people: People) -> None:
     final = await last_board(people[0])
-    assert [picture.filename for picture in final.pictures] == ["scores.png", "board.png"]
+    assert [picture.filename for picture in final.pictures] == ["board.png", "scores.png"]
     outcome = session.playing.outcome
     assert outcome is not None
     for standing in outcome.standings:

@@ -12,7 +12,7 @@ import pytest
 from discord import app_commands, ui
 from PIL import Image
 
-from bot.parlour.driver import Loopback, Person
+from tests.loopback.driver import Loopback, Person
 
 
 def picture() -> bytes:

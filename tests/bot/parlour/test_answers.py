@@ -10,8 +10,8 @@ import discord as d
 import pytest
 from discord.webhook.async_ import async_context, interaction_message_response_params
 
-from bot.parlour.driver import Button, Loopback, NoAnswer, Nonsense, Person
 from bot.parlour.messages import CHAT_INPUT
+from tests.loopback.driver import Button, Loopback, NoAnswer, Nonsense, Person
 
 
 async def answer_with(interaction: d.Interaction, type: int, **message: Any) -> None:
@@ -240,12 +240,6 @@ async def test_follow_ups_are_fetched_edited_and_deleted(porter: Any, ada: Perso
     assert ada.messages() == []
 
 
-async def test_two_clicks_at_once_are_two_interactions(porter: Any, ada: Person) -> None:
-    board = await ada.slash("board")
-    replies = await asyncio.gather(ada.click(board, "Pass"), ada.click(board, "Pass"))
-    assert len({reply.interaction.id for reply in replies}) == 2
-
-
 async def test_a_person_sees_a_message_that_comes_by_itself(discord: Loopback, porter: Any, ada: Person) -> None:
     channel = porter.get_channel(int(discord.channel.id))
     waiting = asyncio.create_task(ada.next_message())
@@ -255,3 +249,53 @@ async def test_a_person_sees_a_message_that_comes_by_itself(discord: Loopback, p
     assert (await ada.sees(lambda seen: seen.text == "first")).id == (await waiting).id
     with pytest.raises(TimeoutError, match="Ada"):
         await ada.sees(lambda seen: seen.text == "never", patience=0.01)
+
+
+# -- as no client of Discord's would -------------------------------------------------------------------------
+
+
+async def test_an_outdated_command_does_not_fit_its_signature(porter: Any, ada: Person) -> None:
+    errors: list[Exception] = []
+
+    async def on_error(interaction: d.Interaction, error: d.app_commands.AppCommandError) -> None:
+        errors.append(error)
+        await interaction.response.send_message("Please reload Discord.", ephemeral=True)
+
+    porter.tree.on_error = on_error
+    reply = await ada.slash_outdated("table pick", table="bloody-inn", open=True)
+    assert reply.text == "Please reload Discord."
+    assert [type(error) for error in errors] == [d.app_commands.CommandSignatureMismatch]
+
+
+async def test_a_hostile_client_sends_what_no_message_offers(porter: Any, ada: Person, emile: Person) -> None:
+    board = await ada.slash("board")
+    assert "played anything" in (await emile.raw_tap(board, "move:anything")).text
+    with pytest.raises(Nonsense):
+        await emile.click(board, Button("Forged", "move:forged", 1, disabled=False))
+    reply = await emile.raw_tap(board, "rooms", values=["cellar", "cellar", "x" * 1000])
+    assert reply.ephemeral
+    assert "cellar" in reply.text
+
+
+async def test_a_hostile_client_sends_forms_and_commands_that_never_were(
+    discord: Loopback, porter: Any, emile: Person
+) -> None:
+    discord.interactions.deadline = 0.2
+    shapes: list[tuple[Any, dict[str, Any]]] = [
+        ("modal", {"custom_id": "nothing", "components": []}),
+        ("component", {"custom_id": "", "component_type": 2}),
+        ("command", {"id": "1", "name": "no-such-command", "type": 1}),
+        ("autocomplete", {"id": "1", "name": "table", "type": 1, "options": []}),
+    ]
+    for kind, data in shapes:
+        with pytest.raises(NoAnswer):
+            await emile.raw(kind, data)
+    discord.interactions.deadline = 3
+    assert (await emile.slash("table whisper")).ephemeral, "the bot lives on"
+
+
+async def test_a_double_click_is_two_interactions_on_one_message(porter: Any, ada: Person) -> None:
+    board = await ada.slash("board")
+    first, second = await ada.double_click(board, "Pass")
+    assert first.interaction.id != second.interaction.id
+    assert first.interaction.message is second.interaction.message

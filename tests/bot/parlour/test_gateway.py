@@ -13,9 +13,9 @@ import discord as d
 import pytest
 
 from bot.parlour import gateway
-from bot.parlour.driver import Loopback, NoAnswer, Person
 from bot.parlour.world import GUILD_ID
 from tests.bot.parlour.conftest import Porter
+from tests.loopback.driver import Loopback, NoAnswer, Person
 
 
 @pytest.mark.parametrize("code", [None, 1001, 1006, 4000])

@@ -10,9 +10,9 @@ import pytest
 from discord import ui
 
 from bot.parlour import limits
-from bot.parlour.driver import Loopback, Person
 from bot.parlour.limits import LIMITS, Refused
 from bot.parlour.world import COMPONENTS_V2
+from tests.loopback.driver import Loopback, Person
 
 Check = Callable[[int], None]
 

@@ -11,7 +11,6 @@ import pytest_asyncio
 from playwright.async_api import Locator, expect
 
 from bot.client import PennyPost
-from bot.parlour.driver import Loopback
 from bot.parlour.world import World
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
@@ -19,6 +18,7 @@ from bot.tables.house import House
 from bot.tables.session import Session
 from games.kernel.decisions import Decision, Pick
 from tests.bot.parlour.browser import PHONE, Visitor, open_chromium
+from tests.loopback.driver import Loopback
 
 pytestmark = pytest.mark.browser
 
@@ -83,7 +83,7 @@ async def _move(ada: Visitor, home: Home, table: Session) -> int:
             await expect(ada.messages.nth(before)).to_be_visible(timeout=PATIENCE_MS)
             return 1
         stamp = table.stamp(seat)
-        await _answer(ada, panel, table.draft(seat).decision_of(seat))
+        await _answer(ada, panel, table.composed(seat).position.decision_of(seat))
         await home.parlour.until(lambda old=stamp: table.stamp(seat) != old or None, "the answer")
     raise AssertionError("the panel never came to an end")
 

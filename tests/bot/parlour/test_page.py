@@ -11,10 +11,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Route, expect
 
-from bot.parlour.driver import Loopback
 from bot.parlour.world import World
 from tests.bot.parlour.browser import NARROW, PHONE, Visitor, chromium_path, open_chromium
 from tests.bot.parlour.demo_bot import ALT, HOSTILE, DemoBot
+from tests.loopback.driver import Loopback
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -92,6 +92,21 @@ async def test_a_whole_line_can_be_typed(stage: Stage) -> None:
     async with stage.visit() as ada:
         await ada.command("/kill guest: g4 accomplice: g1 quietly: Yes times: 3")
         await ada.sees("Killed g4 with g1, 3×, quietly: True.")
+
+
+async def test_yes_and_no_are_typed_in_any_language(stage: Stage) -> None:
+    yes, no = ("True", "yes", "vrai", "oui", "Vero", "si", "真", "はい"), ("false", "no", "faux", "non", "偽", "いいえ")
+    async with stage.visit() as ada:
+        for typed in (*yes, *no):
+            await ada.command(f"/kill guest: g4 accomplice: g1 quietly: {typed} times: 3")
+            await ada.sees(f"quietly: {typed in yes}.")
+
+
+async def test_true_is_offered_while_it_is_being_typed(stage: Stage) -> None:
+    async with stage.visit() as ada:
+        await ada.box.fill("/kill ")
+        await ada.page.get_by_role("combobox", name="quietly").press_sequentially("tru")
+        await expect(ada.page.locator(".field .choices [role=option]:visible")).to_have_text(["Yes"])
 
 
 async def test_a_wrong_option_is_refused_before_it_is_sent(stage: Stage) -> None:
@@ -303,6 +318,21 @@ async def test_pictures_carry_their_description_for_ears_and_eyes(stage: Stage) 
         await expect(ada.sheet.locator("img")).to_have_attribute("alt", ALT)
         await ada.page.keyboard.press("Escape")
         await expect(ada.sheet).to_have_count(0)
+
+
+async def test_a_picture_that_is_no_longer_kept_leaves_words_in_its_place(stage: Stage) -> None:
+    async with stage.visit() as ada:
+        await ada.command("/show")
+        await expect(ada.newest.locator(".gallery img")).to_have_count(1)
+    stage.parlour.world.files.limit = 0
+    stage.parlour.world.add_attachment("next.png", "image/png", b"x")
+    async with stage.visit() as ada:  # another window: the first still has the picture
+        await ada.newest.locator(".gallery").scroll_into_view_if_needed()
+        gone = ada.newest.locator(".gallery .gone")
+        await expect(gone).to_contain_text("no longer kept")
+        await expect(ada.newest.locator(".gallery img")).to_have_count(0)
+        await ada.tap("Description")
+        await expect(ada.newest.locator("figcaption")).to_have_text(ALT)
 
 
 async def test_the_old_kind_of_message_is_shown_too(stage: Stage) -> None:

@@ -10,11 +10,11 @@ import aiohttp
 import discord as d
 import pytest
 
-from bot.parlour import conformance
-from bot.parlour.driver import Loopback, Person
 from bot.parlour.limits import LIMITS
 from bot.parlour.rest import Exchange
 from tests.bot.parlour.conftest import Porter, picture
+from tests.loopback import conformance
+from tests.loopback.driver import Loopback, Person
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ async def test_an_edit_replaces_or_keeps_attachments(discord: Loopback, room: An
     assert ada.last().files == {"a.txt": b"a", "c.txt": b"c"}
     await posted.edit(attachments=[])
     assert ada.last().files == {}
-    assert discord.world.attachments == {}
+    assert len(discord.world.files) == 0
 
 
 async def test_an_embed_shows_its_attached_picture(room: Any, ada: Person) -> None:
@@ -271,7 +271,7 @@ async def test_messages_older_than_an_hour_are_edited_sparingly(discord: Loopbac
 
 async def test_only_the_newest_messages_and_files_are_kept(discord: Loopback, room: Any, ada: Person) -> None:
     discord.world.messages_kept = 2
-    discord.world.file_bytes_kept = 10
+    discord.world.files.limit = 10
     for n in range(3):
         await room.send(str(n), file=d.File(io.BytesIO(bytes(6)), "x.bin"))
     assert [seen.text for seen in ada.messages()] == ["1", "2"]

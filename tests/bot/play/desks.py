@@ -10,10 +10,10 @@ from discord import ui
 
 from bot.parlour import limits
 from bot.parlour.world import COMPONENTS_V2
-from bot.play.composing import PanelTap
 from bot.play.layout import Desk
 from bot.play.panel import Maker
 from bot.tables.session import Draft
+from bot.taps import Tap
 from games.bloody_inn import GAME
 from games.kernel.ledger import visible
 from games.kernel.position import Position
@@ -36,7 +36,7 @@ def desk(before: Position, answers: Sequence[str] = (), lang: str = "en", seat: 
 
 def maker(lang: str = "en") -> Maker:
     """Makes the parts of a panel of table `abc123`."""
-    return Maker(PanelTap, "abc123", "7.1", lang)
+    return Maker("abc123", "7.1", lang)
 
 
 def inn(seats: int = 2, seed: int = 0, **options: str) -> Position:
@@ -90,9 +90,7 @@ def refuse_what_discord_refuses(view: ui.LayoutView, files: dict[int, bytes] | N
 
 def items(view: ui.LayoutView, kind: type[Any]) -> list[Any]:
     """The buttons or menus of a layout, in order."""
-    return [
-        child.item for child in view.walk_children() if isinstance(child, PanelTap) and isinstance(child.item, kind)
-    ]
+    return [child.item for child in view.walk_children() if isinstance(child, Tap) and isinstance(child.item, kind)]
 
 
 def texts(view: ui.LayoutView) -> str:

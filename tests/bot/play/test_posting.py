@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from discord import ui
 
-from bot.play.posting import board_message, only_handed_in, post_text
+from bot.play.posting import News, board_message, news_of, post_text, turn_line
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
-from bot.tables.session import Posted, Session, Sitter
+from bot.tables.lobby import Sitter
+from bot.tables.moves import Posted
+from bot.tables.session import Session
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from render import Picture
@@ -33,17 +35,21 @@ async def table(house: House, language: str = "en", *, standin: bool = False) ->
         game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(ADA, "*Ada*"), language=language, options={}
     )
     if standin:
-        await session.add_standin(ADA, "random", "Stand-in")
+        await session.lobby.add_standin(ADA, "random", "Stand-in")
     else:
-        await session.join(Sitter(EMILE, "Émile"))
-    return session, await session.start(ADA, seed=bytes(32))
+        await session.lobby.join(Sitter(EMILE, "Émile"))
+    return session, await session.lobby.start(ADA, seed=bytes(32))
+
+
+def _news(session: Session, *events: Event) -> News:
+    return News(session.table.revision, session.playing, events)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_more_than_fits_is_cut_to_the_last_lines_and_says_how_many_came_before(house: House, lang: str) -> None:
     session, posted = await table(house, lang)
     events = tuple(Event("passed", {"who": n % 2}) for n in range(1000))
-    text = post_text(session, posted._replace(events=events, by=0))
+    text = post_text(session, _news(session, *events))
     refuse_what_discord_refuses(board_message(session, text, {}))
     lines = text.split("\n")
     told = [line for line in lines if line.startswith("- ")]
@@ -52,21 +58,22 @@ async def test_more_than_fits_is_cut_to_the_last_lines_and_says_how_many_came_be
 
 
 async def test_names_cannot_format_what_everybody_reads(house: House) -> None:
-    session, posted = await table(house)
-    text = post_text(session, posted._replace(events=(Event("passed", {"who": 0}),), by=0))
+    session, _ = await table(house)
+    text = post_text(session, _news(session, Event("passed", {"who": 0})))
     assert "- \\*Ada\\* passes." in text
 
 
 async def test_a_stand_in_is_named_and_nobody_is_called(house: House) -> None:
-    session, posted = await table(house, standin=True)
-    text = post_text(session, posted._replace(waiting=(1,)))
+    session, _ = await table(house, standin=True)
+    text = turn_line(session, (1,))
     assert "Thinking: Stand-in." in text
     assert "<@" not in text
 
 
 async def test_the_first_board_says_that_the_game_begins(house: House) -> None:
-    session, posted = await table(house, "fr")
-    assert "La partie commence." in post_text(session, posted)
+    session, _ = await table(house, "fr")
+    news = news_of(session, await session.store.untold(session.table.id), session.table.told)
+    assert "La partie commence." in post_text(session, news)
 
 
 async def test_each_picture_of_a_post_has_the_whole_width(house: House) -> None:
@@ -82,20 +89,20 @@ async def test_each_picture_of_a_post_has_the_whole_width(house: House) -> None:
 
 async def test_an_answer_given_among_several_shows_nothing_yet(house: House) -> None:
     _, posted = await table(house)
-    assert not only_handed_in(posted)
-    assert only_handed_in(posted._replace(waiting=()))
+    assert not posted.only_handed_in
+    assert posted._replace(waiting=()).only_handed_in
 
 
 async def test_a_groups_own_name_for_a_card_is_told(house: House) -> None:
-    session, posted = await _corrected(house, "[bishop.names]\nen = 'Archbishop'")
+    session, _ = await _corrected(house, "[bishop.names]\nen = 'Archbishop'")
     told = Event("killed", {"who": 0, "guest": "bishop", "room": 1})
-    assert "Archbishop" in post_text(session, posted._replace(events=(told,), by=0))
+    assert "Archbishop" in post_text(session, _news(session, told))
 
 
 async def test_what_happens_several_times_over_is_told_once(house: House) -> None:
-    session, posted = await table(house)
+    session, _ = await table(house)
     events = (Event("passed", {"who": 1}),) * 2 + (Event("passed", {"who": 0}),)
-    text = post_text(session, posted._replace(events=events, by=0))
+    text = post_text(session, _news(session, *events))
     assert "- Émile passes. (× 2)\n- \\*Ada\\* passes.\n" in text
 
 
@@ -104,5 +111,5 @@ async def _corrected(house: House, corrections: str) -> tuple[Session, Posted]:
         game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(ADA, "Ada"), language="en", options={},
         corrections=house.games["bloody-inn"].corrections(corrections),
     )  # fmt: skip
-    await session.join(Sitter(EMILE, "Émile"))
-    return session, await session.start(ADA, seed=bytes(32))
+    await session.lobby.join(Sitter(EMILE, "Émile"))
+    return session, await session.lobby.start(ADA, seed=bytes(32))

@@ -48,6 +48,7 @@ def step(number: int, **changes: Any) -> NewStep:
         revealed=False,
         by_user=ADA,
         made_at=10_000 + number,
+        engine=3,
     )
     return msgspec.structs.replace(made, **changes)
 

@@ -6,7 +6,6 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.store.rows import OpenAnswer
 from bot.store.sqlite import SqliteStore
 from tests.bot.store.builders import game, interaction, step
 
@@ -16,7 +15,7 @@ async def write(path: Path) -> None:
     table = await game(store)
     print(table.id, flush=True)
     for number in range(1, 100_000):
-        await store.save_draft(table.id, expected=number, open_answers=[OpenAnswer(0, f"draft {number}")])
+        await store.save_draft(table.id, expected=number, drafts={0: [f"draft {number}"]})
         await store.commit_move(
             table.id,
             expected=number,

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.store.protocol import Store, StoreFailed
-from bot.store.rows import OpenAnswer
 from bot.store.sqlite import SqliteStore
 from tests.bot.store.builders import game, interaction, lobby, new_table, standing, step, two_people
 
@@ -24,9 +23,7 @@ async def test_health_counts_tables_by_their_state(store: Store) -> None:
 async def test_old_interactions_are_pruned_and_young_ones_kept(store: Store) -> None:
     table = await game(store)
     for number, at in enumerate((1_000, 2_000, 3_000)):
-        await store.save_draft(
-            table.id, expected=1, open_answers=[OpenAnswer(0, "kill")], interaction=interaction(number, at=at)
-        )
+        await store.save_draft(table.id, expected=1, drafts={0: ["kill"]}, interaction=interaction(number, at=at))
     assert await store.prune(before=3_000) == 2
     assert [await store.seen(interaction(n).id) for n in range(3)] == [None, None, "done"]
 

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store.protocol import AlreadySeen, Stale, Store, WrongState
-from bot.store.rows import OpenAnswer
 from bot.store.sqlite import SqliteStore
 from tests.bot.store.builders import ADA, EMILE, game, interaction, lobby, standing, step
 
@@ -81,51 +80,48 @@ async def test_a_redelivered_move_is_answered_and_not_played_again(store: Store)
 
 async def test_open_answers_come_back_in_the_order_they_were_given(store: Store) -> None:
     table = await game(store)
-    given = (OpenAnswer(1, "keep"), OpenAnswer(0, "kill"), OpenAnswer(1, "牧師"))
-    await store.save_draft(table.id, expected=1, open_answers=given, interaction=interaction(1, "noted"))
+    given = {0: ("kill",), 1: ("keep", "牧師")}
+    await store.save_draft(table.id, expected=1, drafts=given, interaction=interaction(1, "noted"))
     opened = await store.load_open(table.id)
-    assert opened.open_answers == given
+    assert opened.drafts == given
     assert opened.table.revision == 1
-    await store.save_draft(table.id, expected=1, open_answers=given[:1])
-    assert (await store.load_open(table.id)).open_answers == given[:1]
+    await store.save_draft(table.id, expected=1, drafts={1: ("keep",)})
+    assert (await store.load_open(table.id)).drafts == {0: ("kill",), 1: ("keep",)}
 
 
 async def test_a_redelivered_answer_is_not_given_twice(store: Store) -> None:
     table = await game(store)
     asked = interaction(1, "noted")
-    await store.save_draft(table.id, expected=1, open_answers=[OpenAnswer(0, "kill")], interaction=asked)
+    await store.save_draft(table.id, expected=1, drafts={0: ["kill"]}, interaction=asked)
     with pytest.raises(AlreadySeen, match="answered before"):
         await store.save_draft(
             table.id,
             expected=1,
-            open_answers=[OpenAnswer(0, "kill"), OpenAnswer(0, "kill")],
+            drafts={0: ["kill", "kill"]},
             interaction=asked,
         )
-    assert len((await store.load_open(table.id)).open_answers) == 1
+    assert (await store.load_open(table.id)).drafts == {0: ("kill",)}
 
 
 async def test_an_answer_to_an_older_position_is_stale(store: Store) -> None:
     table = await game(store)
     await store.commit_move(table.id, expected=1, steps=[step(1)])
     with pytest.raises(Stale):
-        await store.save_draft(table.id, expected=1, open_answers=[OpenAnswer(0, "kill")])
-    assert (await store.load_open(table.id)).open_answers == ()
+        await store.save_draft(table.id, expected=1, drafts={0: ["kill"]})
+    assert (await store.load_open(table.id)).drafts == {}
 
 
-async def test_a_posted_move_leaves_open_only_what_it_says(store: Store) -> None:
+async def test_a_posted_move_leaves_nothing_open(store: Store) -> None:
     table = await game(store)
-    waiting = OpenAnswer(1, "not until I say")
-    await store.save_draft(table.id, expected=1, open_answers=[OpenAnswer(0, "kill"), waiting])
-    await store.commit_move(table.id, expected=1, steps=[step(1)], open_answers=[waiting])
-    assert (await store.load_open(table.id)).open_answers == (waiting,)
-    await store.commit_move(table.id, expected=2, steps=[step(2)])
-    assert (await store.load_open(table.id)).open_answers == ()
+    await store.save_draft(table.id, expected=1, drafts={0: ["kill"], 1: ["not until I say"]})
+    await store.commit_move(table.id, expected=1, steps=[step(1)])
+    assert (await store.load_open(table.id)).drafts == {}
 
 
 async def test_nobody_moves_in_a_lobby(store: Store) -> None:
     table = await lobby(store)
     with pytest.raises(WrongState):
-        await store.save_draft(table.id, expected=0, open_answers=[OpenAnswer(0, "kill")])
+        await store.save_draft(table.id, expected=0, drafts={0: ["kill"]})
     with pytest.raises(WrongState):
         await store.commit_move(table.id, expected=0, steps=[step(1)])
 
@@ -134,10 +130,10 @@ async def test_undo_leads_back_and_keeps_the_undone_line(store: Store) -> None:
     table = await game(store)
     await store.commit_move(table.id, expected=1, steps=[step(1)])
     await store.commit_move(table.id, expected=2, steps=[step(2), step(3)])
-    await store.save_draft(table.id, expected=3, open_answers=[OpenAnswer(0, "kill")])
+    await store.save_draft(table.id, expected=3, drafts={0: ["kill"]})
     opened = await store.undo(table.id, expected=3, back_to=1, at=90_000, by_user=EMILE)
     assert opened == await store.load_open(table.id)
-    assert (standing(opened).number, opened.table.revision, opened.open_answers) == (1, 4, ())
+    assert (standing(opened).number, opened.table.revision, opened.drafts) == (1, 4, {})
     await store.commit_move(table.id, expected=4, steps=[step(2, answers="0:another")])
     assert [(s.seq, s.answers) for s in await store.history(table.id, after=0)] == [
         (1, "0:answer-1"),

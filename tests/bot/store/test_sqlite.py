@@ -6,15 +6,17 @@ import os
 import re
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot.store import schema
+from bot.store import private, schema
 from bot.store.protocol import StoreFailed
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite import SqliteStore, copy_file, reading
 from tests.bot.store.builders import ADA, game, interaction, lobby, standing, step
 
 ROOT = Path(__file__).parents[3]
@@ -87,6 +89,12 @@ async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
         await SqliteStore.open(path)
 
 
+async def test_a_data_folder_that_cannot_be_used_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where a folder should be")
+    with pytest.raises(StoreFailed, match=r"The data folder .* cannot be used"):
+        await SqliteStore.open(tmp_path / "data" / "games.sqlite3")
+
+
 async def test_a_second_writer_is_refused_until_the_first_has_closed(path: Path) -> None:
     first = await SqliteStore.open(path)
     with pytest.raises(StoreFailed, match="in use by another"):
@@ -127,6 +135,113 @@ async def test_a_forgotten_name_is_not_left_in_the_file(path: Path) -> None:
     await store.close()
     assert b"Ada" not in path.read_bytes()
     assert "Émile".encode() in path.read_bytes()
+
+
+# ── a file that an older program has written ────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def behind(path: Path) -> Path:
+    """A database one schema behind."""
+    *past, _ = schema.migrations()
+    path.parent.mkdir()
+    db = sqlite3.connect(path)
+    for migration in past:
+        db.executescript(migration.read_text("utf-8"))
+    db.execute(f"PRAGMA user_version = {len(past)}")
+    db.close()
+    return path
+
+
+def schema_of(path: Path) -> int:
+    db = sqlite3.connect(path)
+    found = schema.version(db)
+    db.close()
+    return found
+
+
+async def test_an_older_file_is_read_as_if_it_were_up_to_date_and_stays_as_it_is(behind: Path) -> None:
+    before = behind.read_bytes()
+    async with reading(behind) as store:
+        assert (await store.health()).schema == len(schema.migrations())
+    assert behind.read_bytes() == before
+    assert [file.name for file in behind.parent.iterdir() if file.suffix == ".part"] == []
+
+
+async def test_a_present_file_is_read_where_it_is(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    table = await game(store)
+    async with reading(path) as reader:
+        await store.commit_move(table.id, expected=1, steps=[step(1)])
+        assert standing(await reader.load_open(table.id)).number == 1
+    await store.close()
+
+
+def test_a_copy_of_an_older_file_is_still_the_older_programs(behind: Path, tmp_path: Path) -> None:
+    copy_file(behind, tmp_path / "copy.sqlite3")
+    assert schema_of(tmp_path / "copy.sqlite3") == len(schema.migrations()) - 1
+
+
+# ── who may read the files ──────────────────────────────────────────────────────────────────────────────────
+
+needs_modes = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no such modes")
+
+
+@pytest.fixture
+def careless_umask() -> Iterator[None]:
+    """A host whose new files everybody may read and write."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+@needs_modes
+@pytest.mark.usefixtures("careless_umask")
+async def test_only_the_owner_may_read_what_the_store_writes(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await game(store)
+    await store.backup(path.with_name("backup.sqlite3"))
+    private.write(path.with_name("note.json"), "{}")
+    found = modes(path.parent)
+    await store.close()
+    names = ("", "-wal", "-shm", ".lock")
+    assert found == {**{path.name + end: 0o600 for end in names}, "backup.sqlite3": 0o600, "note.json": 0o600}
+
+
+@needs_modes
+async def test_files_that_others_could_read_are_closed_to_them_with_a_line_in_the_log(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await (await SqliteStore.open(path)).close()
+    for file in path.parent.iterdir():
+        file.chmod(0o664)
+    with caplog.at_level("INFO", logger="pennypost"):
+        await (await SqliteStore.open(path)).close()
+        assert set(modes(path.parent).values()) == {0o600}
+        told = len(caplog.messages)
+        await (await SqliteStore.open(path)).close()
+    assert any(f"Others could read or change {path} (mode 664)" in message for message in caplog.messages)
+    assert len(caplog.messages) == told
+
+
+@needs_modes
+def test_a_file_that_cannot_be_closed_to_others_is_only_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "somebody else's"
+    file.touch()
+    file.chmod(0o644)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    private.tighten(file)
+    assert "that cannot be changed: Operation not permitted" in caplog.text
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.store.protocol import AlreadySeen, ChannelTaken, NoSuchTable, Stale, Store, WrongState
-from bot.store.rows import OpenAnswer, OpenTable, Seat
+from bot.store.rows import OpenTable, Seat
 from tests.bot.store.builders import (
     ADA,
     CHANNEL,
@@ -29,7 +29,7 @@ async def test_a_new_table_is_an_empty_lobby_at_revision_0(store: Store) -> None
     assert (table.state, table.revision) == ("lobby", 0)
     assert table.options == {"length": "long", "first": "はい"}
     assert (table.seed, table.engine, table.started_at, table.ended_at) == (None, None, None, None)
-    assert await store.load_open(table.id) == OpenTable(table, (), None, ())
+    assert await store.load_open(table.id) == OpenTable(table, (), None, {})
 
 
 async def test_an_id_is_six_letters_and_digits_that_cannot_be_misread(store: Store) -> None:
@@ -114,26 +114,26 @@ async def test_in_play_a_seat_may_change_hands_but_options_and_number_stand(stor
 
 async def test_a_game_ends_with_its_last_move(store: Store) -> None:
     table = await game(store)
-    await store.save_draft(table.id, expected=1, open_answers=[OpenAnswer(0, "kill")])
+    await store.save_draft(table.id, expected=1, drafts={0: ["kill"]})
     table = await store.commit_move(table.id, expected=1, steps=[step(1)], over=True)
     assert (table.state, table.ended_at) == ("over", step(1).made_at)
-    assert (await store.load_open(table.id)).open_answers == ()
+    assert (await store.load_open(table.id)).drafts == {}
     with pytest.raises(WrongState):
         await store.commit_move(table.id, expected=2, steps=[step(2)])
 
 
 async def test_a_game_can_be_finished_early_but_a_lobby_cannot(store: Store) -> None:
     playing = await game(store)
-    over = await store.finish(playing.id, expected=1, at=20_000)
+    over = await store.commit_move(playing.id, expected=1, steps=[step(1, made_at=20_000)], over=True)
     assert (over.state, over.ended_at, over.revision) == ("over", 20_000, 2)
     waiting = await lobby(store)
     with pytest.raises(WrongState):
-        await store.finish(waiting.id, expected=0, at=20_000)
+        await store.commit_move(waiting.id, expected=0, steps=[step(1)], over=True)
 
 
 async def test_an_ended_table_is_not_cancelled(store: Store) -> None:
     table = await game(store)
-    table = await store.finish(table.id, expected=1, at=20_000)
+    table = await store.commit_move(table.id, expected=1, steps=[step(1)], over=True)
     with pytest.raises(WrongState):
         await store.cancel(table.id, expected=table.revision, at=30_000)
 

@@ -8,7 +8,8 @@ import pytest
 
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
-from bot.tables.session import Draft, Sitter
+from bot.tables.lobby import Sitter
+from bot.tables.session import Draft
 from games.kernel.errors import Illegal
 
 ADA, EMILE = 11, 12
@@ -20,18 +21,18 @@ async def test_what_a_line_left_open_can_be_typed_as_the_next_line(tmp_path: Pat
         game="obsession", guild_id=1, channel_id=2, host=Sitter(ADA, "Ada"), language="en",
         options={"families": "dealt"},
     )  # fmt: skip
-    await session.join(Sitter(EMILE, "Émile"))
-    await session.start(ADA, seed=bytes(32))
+    await session.lobby.join(Sitter(EMILE, "Émile"))
+    await session.lobby.start(ADA, seed=bytes(32))
     seat = session.playing.waiting[0]
     mover, view = (ADA, EMILE)[seat], session.playing.view(seat)
     gentry = session.playing.state.box.gentry
     lord_and_heir = "+".join(card for card in view.seats[seat].hand if gentry[card].role in ("lord", "heir"))
     with pytest.raises(Illegal):
-        await session.command(mover, "buy", {"favour": "money"})
-    opened = await session.command(mover, "host", {"tile": "bowling-green", "guests": lord_and_heir})
+        await session.moves.command(mover, "buy", {"favour": "money"})
+    opened = await session.moves.command(mover, "host", {"tile": "bowling-green", "guests": lord_and_heir})
     assert isinstance(opened, Draft)
     assert opened.position.decision.name == "favour"
-    went_on = await session.command(mover, "buy", {"favour": "money"})
+    went_on = await session.moves.command(mover, "buy", {"favour": "money"})
     assert isinstance(went_on, Draft)
     assert went_on.answers == (*opened.answers, "money")
     await store.close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.bloody_inn import GAME
+from games.kernel import verbs
 from games.kernel.errors import Ambiguous, Illegal
 from tests.games.bloody_inn.builder import inn, money, names, play, told
 
@@ -26,12 +28,26 @@ def test_the_first_player_puts_each_traveller_into_a_room_of_choice() -> None:
     assert position.waiting == (1,)
 
 
-def test_placing_a_traveller_shows_the_next_one() -> None:
+def test_who_seats_a_traveller_sees_the_next_one_and_nobody_further() -> None:
+    """Base rulebook, evening: taking the top card in hand shows the one below it, before a room is chosen."""
     position = inn(TWO_HANDS, rooms=FOUR_ROOMS, entrance="landscaper baron count monk duke", phase="welcome")
-    assert position.view(1).entrance_top == "landscaper"
+    for seat in (None, 0, 1):
+        view = position.view(seat)
+        assert (view.entrance_top, view.entrance_next) == ("landscaper", ("baron",))
     play(position, "room2")
-    assert position.view(None).entrance_top == "baron"
-    assert position.decision.about == {"guest": "baron", "left": 3}
+    assert (position.view(None).entrance_top, position.view(None).entrance_next) == ("baron", ("count",))
+    assert position.decision.about == {"guest": "baron", "left": 3, "next": ["count"]}
+    assert "Count" in GAME.words.ask("en", position.decision, ("Ada", "Bo"), position.view(0))
+    play(position, "rest")
+    assert (position.view(None).entrance_top, position.view(None).entrance_next) == ("duke", ())
+
+
+def test_outside_a_welcome_only_the_top_of_the_stack_shows() -> None:
+    position = inn(["", ""], rooms="A1:- B2:-", entrance="baron count monk", mover=1, lap=2)
+    assert position.view(0).entrance_next == ()
+    play(position, "pass no")
+    assert position.view(0).entrance_next == ("count",)
+    assert position.steps[-1].revealed, "morning has shown another traveller"
 
 
 def test_the_rest_can_be_put_into_the_free_rooms_in_order() -> None:
@@ -46,18 +62,78 @@ def test_the_last_free_room_needs_no_answer() -> None:
     assert guests(position) == {1: "count", 2: "baron"}
 
 
-def test_a_placement_can_be_taken_back_until_night_falls() -> None:
+def test_a_placement_that_shows_another_traveller_is_a_reveal_and_the_welcome_goes_on() -> None:
+    """House ruling: take-back."""
     position = inn(TWO_HANDS, rooms=FOUR_ROOMS, entrance="landscaper baron count monk duke", phase="welcome")
     play(position, "room3 room1")
-    assert [step.revealed for step in position.steps] == [False, False]
+    assert [step.revealed for step in position.steps] == [True, True]
     assert [step.more for step in position.steps] == [True, True]
-    position.pop()
+    play(position, "room2")
+    assert [step.revealed for step in position.steps[2:]] == [True, False], "the last of them shows nothing more"
+    assert not position.steps[-1].more
+
+
+def test_a_placement_that_shows_nothing_can_be_taken_back() -> None:
+    """House ruling: take-back. The second stack is at its end: both travellers are known."""
+    position = inn(TWO_HANDS, rooms=FOUR_ROOMS, entrance="landscaper baron", phase="welcome", season=2)
+    assert position.decision.about == {"guest": "landscaper", "left": 2, "next": ["baron"]}
+    play(position, "room3")
+    assert (position.steps[-1].revealed, position.steps[-1].more) == (False, True)
     position.pop()
     assert guests(position) == {1: None, 2: None, 3: None, 4: None}
-    assert position.decision.about["guest"] == "landscaper"
     play(position, "rest")
-    assert not position.steps[-1].revealed  # the welcome may be laid out anew until somebody acts on it
-    assert not position.steps[-1].more
+    assert not position.steps[-1].revealed
+
+
+def test_the_rest_in_order_is_a_reveal() -> None:
+    position = inn(TWO_HANDS, rooms=FOUR_ROOMS, entrance="landscaper baron count monk duke", phase="welcome")
+    assert play(position, "rest").steps[-1].revealed
+
+
+def test_first_come_first_served_is_a_reveal_too() -> None:
+    position = inn(
+        TWO_HANDS, rooms=FOUR_ROOMS, entrance="landscaper baron count monk duke", phase="welcome", welcome="in-order"
+    )
+    assert position.decisions
+    assert position.steps[-1].revealed
+
+
+def test_a_welcome_can_be_typed_room_by_room_and_is_one_move() -> None:
+    position = inn(TWO_HANDS, rooms=FOUR_ROOMS, entrance="landscaper baron count monk duke", phase="welcome")
+    verb = next(verb for verb in GAME.verbs if verb.name == "welcome")
+    two = verbs.play(position, 0, verb, {"room": "room3+room1"})
+    assert (two.done, guests(two.position)) == (False, {1: "baron", 2: None, 3: "landscaper", 4: None})
+    all_of_it = verbs.play(position, 0, verb, {"room": "room3+room1+room2"})
+    assert all_of_it.done
+    assert [step.more for step in all_of_it.position.steps] == [True, True, True, False]
+
+
+def test_a_table_may_see_all_who_arrive_before_they_are_seated() -> None:
+    """House ruling: take-back."""
+    position = inn(
+        TWO_HANDS, rooms=FOUR_ROOMS, entrance="landscaper baron count monk duke abbot", phase="welcome", welcome="open"
+    )
+    assert position.view(1).entrance_next == ("baron", "count", "monk", "duke"), "all four, and then the top"
+    play(position, "room3 room1")
+    assert position.view(1).entrance_next == ("monk", "duke")
+    play(position, "room4")
+    assert [step.revealed for step in position.steps] == [False] * 4, "they may be seated anew until it is posted"
+    assert guests(position) == {1: "baron", 2: "monk", 3: "landscaper", 4: "count"}
+    assert (position.view(None).entrance_top, position.view(None).entrance_next) == ("duke", ())
+    for _ in range(3):
+        position.pop()
+    assert position.decision.about["guest"] == "landscaper"
+
+
+def test_where_all_are_in_sight_the_event_is_turned_over_when_all_are_seated() -> None:
+    position = inn(
+        TWO_HANDS, rooms="A1:- B2:- 3:-", entrance="clown monk juggler duke", phase="welcome", welcome="open",
+        pile="pickpockets",
+    )  # fmt: skip
+    play(position, "room2")
+    assert (position.view(None).event, position.steps[-1].revealed) == (None, False)
+    play(position, "room1")
+    assert (position.view(None).event, position.steps[-1].revealed) == ("pickpockets", True)
 
 
 def test_a_taken_room_and_a_closed_door_are_refused() -> None:
@@ -136,7 +212,8 @@ def test_a_stack_that_runs_out_in_mid_welcome_is_reshuffled_and_the_welcome_goes
         reshuffle=reshuffle,
     )  # fmt: skip
     play(position, "room2")
-    assert position.decision.about == {"guest": "monk", "left": 2}
+    assert position.decision.about == {"guest": "monk", "left": 2, "next": ["monk"]}
+    assert position.steps[-1].revealed
     play(position, "rest")
     assert guests(position) == {1: "monk", 2: "baron", 3: "monk"}
     assert position.state.entrance == ["monk"]

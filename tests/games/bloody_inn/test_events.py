@@ -128,6 +128,14 @@ def test_cirrhosis_takes_one_peasant_of_the_bistro_out_of_the_game() -> None:
     assert position.state.box_pile == ["peasant"]
 
 
+def test_cirrhosis_comes_at_the_end_of_the_round_and_may_strike_who_left_unpaid_that_morning() -> None:
+    """Carnies rulebook, clarifications: the bistro is looked at when the round ends."""
+    position = morning("cirrhosis", ["peasant peasant", "peasant peasant"], cash=(0, 5))
+    assert position.state.bistro == 1
+    assert position.state.box_pile == ["peasant"]
+    assert names(position).index("walked_out") < names(position).index("peasant_died")
+
+
 def test_cirrhosis_does_nothing_where_no_peasant_sits_in_the_bistro() -> None:
     """Carnies rulebook, clarifications."""
     position = morning("cirrhosis", ["peasant peasant", "peasant peasant"])

@@ -82,7 +82,7 @@ def test_what_nobody_could_source_is_marked_as_the_house_s() -> None:
     assert all(card["standing"]["aptitude"] == "house" for card in CARDS if card["family"] == "carnie")
     house = {row["id"] for row in EVENTS + OBJECTS for field, mark in row["standing"].items() if mark == "house"}
     assert house == {
-        "cirrhosis", "stampede", "blackmail", "pickpockets", "high-season",
+        "stampede", "blackmail", "pickpockets", "high-season",
         "gold-teeth", "cake", "tomb", "quicklime", "well",
     }  # fmt: skip
     assert {a["id"] for a in ANNEXES if a["standing"]["effects"] == "house"} == {"booth", "study"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+import pytest
 
 from games.bloody_inn import GAME
 from games.bloody_inn.gate import resample
@@ -88,3 +89,70 @@ def test_the_next_season_cannot_be_foreseen() -> None:
         imagined = position.imagine(0, QuickDice(number))
         stacks.add(tuple(imagined.push("room1").state.entrance))
     assert len(stacks) > 10
+
+
+# ── nothing depends on what is hidden ───────────────────────────────────────────────────────────────────
+
+LADEN = {"carnies": "events", "notables": "yes", "objects": "yes"}
+
+
+@pytest.mark.parametrize("options", [{}, {"welcome": "open"}, LADEN, {**LADEN, "welcome": "open"}])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_states_a_seat_cannot_tell_apart_are_dealt_again_alike(seats: int, options: dict[str, str]) -> None:
+    for number in range(3):
+        dice = QuickDice(number)
+        position = Position.new(GAME, seats, number.to_bytes(32, "big"), options)
+        while not position.over:
+            for seat in (None, *range(seats)) if not position.answers else ():
+                other = resample(thaw(GAME, position.checkpoint), seat, QuickDice(dice.below(99)))
+                again = [resample(state, seat, QuickDice(7)) for state in (thaw(GAME, position.checkpoint), other)]
+                assert msgspec.msgpack.encode(again[0]) == msgspec.msgpack.encode(again[1])
+            decision = position.decisions[dice.below(len(position.decisions))]
+            position.push(decision.chance(dice), decision.seat)
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 2, 0)])
+def test_it_does_not_matter_who_answers_first_where_all_are_asked_at_once(order: tuple[int, ...]) -> None:
+    ends = set()
+    for seats in ((0, 1, 2), order):
+        position = Position.new(GAME, 3, bytes(32), LADEN)
+        for _ in range(400):
+            if position.over:
+                break
+            for seat in [seat for seat in seats if seat in position.waiting]:
+                number = position.number
+                while position.number == number and (decision := position.decision_of(seat)) is not None:
+                    position.push(list(decision.answers())[-1], seat)
+        ends.add((position.checkpoint, tuple(map(repr, position.ledger))))
+    assert len(ends) == 1
+
+
+def test_answers_that_others_may_not_know_are_marked_secret() -> None:
+    position = Position.new(GAME, 2, bytes(32), {"objects": "yes"})
+    assert all(decision.secret for decision in position.decisions)
+    position = inn(
+        ["", ""], rooms="A1:- B2:abbot", held=["coffee", "liquor"], phase="welcome", entrance="novice monk monk"
+    )
+    assert [(decision.name, decision.secret) for decision in position.decisions] == [("object", True)] * 2
+    position.push("coffee", 0)
+    assert (position.decisions[0].name, position.decisions[0].secret) == ("target", True)
+
+
+def test_what_an_action_shows_to_all_is_not_secret() -> None:
+    position = inn(["peasant count novice", ""], rooms="A1:baron B2:monk")
+    for answer in ("kill", "room2"):
+        assert not position.decision.secret
+        position.push(answer)
+    assert (position.decision.name, position.decision.secret) == ("with", False)
+
+
+def test_travellers_in_sight_of_a_welcome_stay_where_they_are() -> None:
+    for welcome, seen in (("chosen", 2), ("open", 4)):
+        position = inn(
+            ["", ""], rooms="A1:- B2:- 3:-", phase="welcome", welcome=welcome,
+            entrance="baron count monk duke novice abbot cultivator",
+        )  # fmt: skip
+        others = [resample(thaw(GAME, position.checkpoint), 0, QuickDice(n)).entrance[::-1] for n in range(20)]
+        real = position.state.entrance[::-1]
+        assert all(other[:seen] == real[:seen] for other in others)
+        assert len({other[seen] for other in others}) > 3

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.bloody_inn import GAME
+from games.kernel.dice import QuickDice
 from games.kernel.errors import Illegal
 from games.kernel.position import Position
 from tests.games.bloody_inn.builder import hand, inn, money, names, play, told
@@ -195,3 +197,16 @@ def test_the_first_player_moves_to_the_left() -> None:
     assert (position.state.first, position.state.round, position.state.lap) == (0, 2, 1)
     assert position.waiting == (0,)
     assert position.decision.name == "room"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("modules", [{}, {"carnies": "events", "notables": "yes", "objects": "yes"}])
+def test_what_happened_before_a_question_is_told_before_it_is_put(seats: int, modules: dict[str, str]) -> None:
+    """Else a preview of a move would show as its outcome what has come about without it."""
+    for number in range(6):
+        dice = QuickDice(number)
+        position = Position.new(GAME, seats, number.to_bytes(32, "big"), modules)
+        while not position.over:
+            assert position.answers or not position.news
+            decision = position.decisions[0]
+            position.push(decision.chance(dice), decision.seat)

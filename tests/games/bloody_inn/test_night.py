@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.bloody_inn import GAME
 from games.bloody_inn.components import CARDS
 from games.kernel.errors import Illegal, Unreadable
 from games.kernel.position import Position
@@ -339,15 +340,34 @@ def test_passing_may_turn_tens_of_cash_into_cheques() -> None:
     assert told(position, "laundered") == [{"who": 0, "cheques": 2}]
 
 
-def test_passing_may_turn_cheques_into_cash_as_far_as_the_track_holds() -> None:
+def test_passing_may_turn_cheques_into_cash() -> None:
     position = inn(["", ""], rooms="A1:baron B2:baron", cash=(15, 5), cheques=(4, 1))
     position.push("pass")
-    assert list(position.decision.options) == ["no", "cheques1", "cash1", "cash2"]
-    assert refusal(position, "cash3") == ("laundering", "cannot-cash", {"cheques": 4, "cash": 15, "cap": 40})
+    assert list(position.decision.options) == ["no", "cheques1", "cash1", "cash2", "cash3"]
+    assert refusal(position, "cash4") == ("laundering", "cannot-cash", {"cheques": 4, "cash": 15, "cap": 40})
     assert refusal(position, "cheques2") == ("laundering", "too-little-cash", {"cash": 15})
     play(position, "cash2")
     assert money(position)[0] == (35, 2)
     assert told(position, "cashed") == [{"who": 0, "cheques": 2}]
+
+
+def test_what_a_cheque_brings_beyond_the_cap_is_lost_and_the_option_says_so() -> None:
+    """Base rulebook, pass and wealth: ten spaces for each cheque, and the track ends at 40F."""
+    position = inn(["", ""], rooms="A1:baron B2:baron", cash=(35, 5), cheques=(3, 1))
+    position.push("pass")
+    assert list(position.decision.options)[-1] == "cash1", "a second one would bring nothing"
+    label = GAME.words.label("en", position.decision, "cash1", ("Ada", "Bo"), position.view(0))
+    assert label.detail == "Beware: 5F go beyond 40F and are lost."
+    play(position, "cash1")
+    assert money(position)[0] == (40, 2)
+    assert told(position, "cashed_over") == [{"who": 0, "cheques": 1, "lost": 5}]
+    assert told(position, "cashed") == []
+
+
+def test_no_cheque_is_cashed_by_who_has_40_in_cash_already() -> None:
+    """House ruling: laundering-one-way."""
+    position = inn(["", ""], rooms="A1:baron B2:baron", cash=(40, 5), cheques=(3, 1))
+    assert refusal(position.push("pass"), "cash1")[1] == "cannot-cash"
 
 
 def test_passing_without_laundering_changes_no_money() -> None:

@@ -150,6 +150,13 @@ def test_safe_does_not_catch_its_owner_s_own_surplus() -> None:
     assert money(position) == [(40, 1), (5, 1)]
 
 
+def test_safe_gets_what_a_cashed_cheque_brings_beyond_the_limit() -> None:
+    position = inn(["", ""], rooms="A1:monk B2:-", annexes=["", "banker"], cash=(35, 5), **NOTABLES)
+    play(position, "pass cash1")
+    assert money(position) == [(40, 0), (10, 1)]
+    assert told(position, "surplus") == [{"who": 1, "money": 5, "loser": 0}]
+
+
 def test_study_lets_its_owner_write_a_cheque_when_another_player_launders() -> None:
     """Carnies rulebook, clarifications: the exchange is made in another player's turn."""
     position = inn(["", "", ""], rooms="A1:monk B2:- C3:-", annexes=["", "notary"], cash=(20, 25, 30), **NOTABLES)

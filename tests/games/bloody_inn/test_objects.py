@@ -314,7 +314,7 @@ def test_wheelbarrow_fetches_from_a_trailer_and_builds_a_trailer() -> None:
 def test_wheelbarrow_cannot_fetch_a_guest_with_coffee() -> None:
     """Carnies rulebook, clarifications, wheelbarrow."""
     position = evening(["wheelbarrow coffee", ""], rooms="A1:- B2:winemaker 3:winemaker")
-    play(position, "coffee room3")
+    play(position, "coffee room3 no")
     play(position, "build")
     assert refusal(position, "room3") == ("coffee", "guest-awake")
 
@@ -399,6 +399,29 @@ def test_tomb_takes_anybody_s_corpse_before_the_gravedigger_and_its_money() -> N
 def test_tomb_is_of_no_use_where_nobody_calls_the_gravedigger() -> None:
     position = morning(["tomb", ""], corpses=["monk"])
     assert position.decision.name == "room"
+
+
+def the_end(held: list[str], **table: object) -> Position:
+    """The last player of the last round passes."""
+    position = inn([""] * len(held), rooms="A1:- B2:-", held=held, mover=len(held) - 1, lap=2, season=2,
+                   last_round=True, **table)  # fmt: skip
+    return play(position, PASS)
+
+
+def test_tomb_can_be_used_when_the_gravedigger_comes_for_the_last_time() -> None:
+    """Base rulebook, end of the game: he is called once more. Carnies rulebook, clarifications: when he is called."""
+    position = the_end(["tomb", "hammer"], corpses=["", "abbot monk"], cash=(5, 25), cheques=(0, 0))
+    assert (position.view(None).phase, position.waiting) == ("gravedigger", (0, 1)), "whatever they hold"
+    play(position, "2:no 1:tomb 1:2.abbot")
+    assert told(position, "entombed")[0]["corpse"] == "abbot"
+    assert told(position, "fined") == [{"who": 1, "corpses": 1, "money": 10}]
+    assert [result.gravedigger for result in position.view(None).results] == [0, 10]
+    assert position.over
+
+
+def test_tomb_is_not_asked_for_at_the_end_where_no_corpse_is_left_or_it_has_been_used() -> None:
+    assert the_end(["tomb", ""]).over
+    assert the_end(["hammer", "snow"], used="tomb", corpses=["monk", ""]).over
 
 
 def test_confessional_takes_6_from_who_has_buried_most() -> None:

@@ -46,6 +46,14 @@ CARNIES_RULINGS = {
     "study",
     "twins-together",
 }
+PARTLY = {
+    "en": "; the rest is our ruling",
+    "fr": "\u202f; le reste, notre décision",
+    "it": "; il resto è nostra decisione",
+    "ja": "。ほかは当館の裁定",
+}
+PARTLY_RULINGS = {"broken-safe", "cirrhosis", "confessional", "extortion", "notables", "red-herring"}
+"""Entries in which a book says something, and we have added the rest."""
 NAMED_AFTER_AN_ANNEX = ("brewery", "chapel", "crypt", "distillery", "greenhouse", "room-service", "shop")
 
 FOLDER = resources.files("games.bloody_inn")
@@ -110,6 +118,12 @@ def test_titles_are_unique(language: str) -> None:
 def test_rulings_of_ours_say_so(language: str) -> None:
     ours = {entry for entry, rule in BOOKS[language].items() if rule["source"] == RULING[language]}
     assert ours == RULINGS | CARNIES_RULINGS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_we_have_added_to_a_book_says_so(language: str) -> None:
+    partly = {entry for entry, rule in BOOKS[language].items() if rule["source"].endswith(PARTLY[language])}
+    assert partly == PARTLY_RULINGS
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

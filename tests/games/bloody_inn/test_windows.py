@@ -9,8 +9,9 @@ import pytest
 
 from games.bloody_inn import GAME
 from games.bloody_inn.components import box
+from games.kernel import verbs
 from games.kernel.dice import QuickDice
-from games.kernel.errors import Illegal
+from games.kernel.errors import Illegal, Refusal
 from games.kernel.position import Position
 from games.kernel.standing import Orders, obey
 from tests.games.bloody_inn.builder import inn, names, play, told
@@ -108,6 +109,7 @@ def test_poison_before_coffee_in_turn_order_and_the_coffee_is_aimed_anew() -> No
     """Carnies rulebook, module 3, example: the bishop is poisoned first, the coffee may go to somebody else."""
     position = evening(["poison", "coffee"])
     play(position, "2:coffee 2:room3 1:poison 1:room3")
+    assert position.view(None).lost_object == "coffee", "it has been played openly"
     assert told(position, "poisoned") == [{"who": 0, "guest": "bishop", "room": 3}]
     assert (position.waiting, position.decision.name) == ((1,), "target")
     assert list(position.decision.options) == ["room1", "room2", "no"]
@@ -124,8 +126,9 @@ def test_poison_before_coffee_in_turn_order_and_the_coffee_is_taken_back() -> No
     position = evening(["poison", "coffee"])
     play(position, "2:coffee 2:room3 1:poison 1:room3 no")
     assert position.view(1).seats[1].objects == ("coffee",)
-    assert position.decision.name == "action"
-    assert all(event.seats == (1,) for event in position.ledger if event.id == "taken_back")
+    assert position.decision.name == "object", "the poison may still be answered"
+    assert play(position, "no").decision.name == "action"
+    assert told(position, "target_gone") == told(position, "taken_back") == [{"who": 1, "object": "coffee"}]
 
 
 def test_turn_order_begins_with_the_first_player() -> None:
@@ -151,6 +154,84 @@ def test_a_seat_s_own_objects_can_collide_too() -> None:
     play(position, "coffee room2 poison room2")
     assert (position.decision.name, position.decision.about) == ("target", {"object": "poison"})
     assert "room2" not in position.decision.options
+
+
+# ── an object can be answered in the same window ────────────────────────────────────────────────────────
+
+
+def test_who_poisons_a_guest_may_roll_the_corpse_into_a_rug_the_same_evening() -> None:
+    """Carnies rulebook, module 3: several objects in a round. House ruling: all-at-once."""
+    position = evening(["poison rug", ""])
+    assert list(position.decision.options) == ["no", "poison"], "no corpse yet"
+    play(position, "poison room2")
+    assert (position.decision.about["window"], list(position.decision.options)) == ("again", ["no", "rug"])
+    play(position, "rug 2.abbot")
+    assert [player.corpses for player in position.state.players] == [[], ["abbot"]]
+    assert position.decision.name == "action"
+
+
+def test_who_has_just_been_given_a_corpse_can_answer_in_the_same_window() -> None:
+    """House ruling: all-at-once."""
+    position = evening(["rug", "poison letter"], corpses=["monk", ""])
+    play(position, "1:rug 2:no")
+    assert (position.waiting, position.view(None).phase) == ((1,), "evening")
+    assert list(position.decision.options) == ["no", "poison", "letter"]
+    play(position, "letter inn no")
+    assert position.view(None).letter
+
+
+def test_once_an_object_has_taken_effect_all_who_have_objects_are_asked_again_at_once_whatever_they_hold() -> None:
+    """House ruling: all-at-once. Who wanted the second window does not show."""
+    for others in (["hammer", "liquor"], ["cake", "rug"]):
+        position = evening(["coffee snow", *others], rooms="A1:- B2:abbot C3:bishop")
+        play(position, "1:coffee 1:room2 2:no 3:no")
+        assert position.waiting == (0, 1, 2)
+        assert {(decision.window, decision.about["window"]) for decision in position.decisions} == {
+            ("evening", "again")
+        }
+        play(position, "1:no 2:no 3:no")
+        assert position.decision.name == "action", "where nobody played anything it stays closed"
+
+
+def test_a_window_in_which_nothing_was_played_is_not_opened_again() -> None:
+    position = evening(["poison", "coffee"])
+    assert play(position, "1:no 2:no").decision.name == "action"
+
+
+def test_a_window_opens_again_only_while_some_object_could_still_be_played_in_it() -> None:
+    position = evening(["poison", "hammer"], used="cake letter rug coffee")
+    assert play(position, "1:poison 1:room2 2:no").decision.name == "action"
+
+
+def test_a_standing_answer_holds_for_the_window_opened_again() -> None:
+    position, orders = evening(["coffee snow", "cake"]), Orders()
+    orders.leave(1, "evening", "round 1")
+    obey(position, orders)
+    play(position, "coffee room2")
+    obey(position, orders)
+    assert position.waiting == (0,)
+    assert play(position, "no").decision.name == "action"
+
+
+def test_a_conflict_does_not_forget_that_the_window_is_open() -> None:
+    position = evening(["poison rug", "coffee cake"])
+    play(position, "1:poison 1:room3 2:coffee 2:room3 2:no")
+    assert position.view(None).phase == "conflict"
+    play(position, "room2")
+    assert (position.view(None).phase, position.waiting) == ("evening", (0, 1))
+    play(position, "2:cake 2:room2 1:rug")
+    assert position.state.players[1].corpses == ["bishop"]
+    assert position.view(None).rooms[1].cake == 1
+
+
+def test_several_objects_can_be_typed_without_the_targets_that_give_themselves() -> None:
+    verb = next(verb for verb in GAME.verbs if verb.name == "object")
+    for target in ("room2", "inn+room2"):
+        line = verbs.play(evening(["letter poison", ""]), 0, verb, {"object": "letter+poison", "target": target})
+        assert line.position.state.players[0].corpses == ["abbot"]
+        assert line.position.view(None).letter
+    with pytest.raises(Refusal):
+        verbs.play(evening(["letter", ""]), 0, verb, {"object": "letter", "target": "room2"})
 
 
 # ── nobody waits for nothing ────────────────────────────────────────────────────────────────────────────
@@ -214,6 +295,6 @@ def test_not_this_round_holds_until_the_round_is_over() -> None:
 
 
 def test_every_window_is_named_in_the_catalogue() -> None:
-    for window in WINDOWS:
+    for window in (*WINDOWS, "again"):
         assert GAME.words.catalogue.has("en", f"window.{window}")
     assert {card.phase for card in box().objects.values()} <= {*WINDOWS, "bribe", "build", "kill", "bury"}

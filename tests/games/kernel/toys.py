@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from games.kernel.decisions import Choose, Flow, Pick, Together
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
-from games.kernel.game import Outcome, Standing, State, TableOption
+from games.kernel.game import Game, Outcome, Standing, State, TableOption
 from games.kernel.position import Position, Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
@@ -22,7 +22,7 @@ class Purse(State):
     turn: int = 0
 
 
-class Coins:
+class Coins(Game):
     """Seats take coins in turn, then all bid together out of sight, then one coin is drawn from the bag."""
 
     id: ClassVar[str] = "coins"
@@ -61,6 +61,9 @@ class Coins:
     def resample(self, state: Purse, seat: int | None, dice: Dice) -> Purse:
         dice.shuffle(state.bag)
         return state
+
+    def seated(self, state: Purse) -> int:
+        return len(state.coins)
 
     def outcome(self, state: Purse) -> Outcome | None:
         best = sorted(state.coins, reverse=True)

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 import jsonschema_rs
 
-from .rest import Exchange, Rest
-from .world import Json
+from bot.parlour.rest import Exchange, Rest
+from bot.parlour.world import Json
 
 VARIABLE: Final = "PENNYPOST_DISCORD_OPENAPI"
 BESIDE_THE_REPOSITORY: Final = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"

@@ -22,20 +22,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import copy
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import discord
 
-from . import interactions as acts
-from . import limits, messages
-from . import world as w
-from .composing import Nonsense
-from .interactions import Interaction, NoAnswer
-from .server import Parlour
-from .world import Channel, Json, Message, User, World
+from bot.parlour import interactions as acts
+from bot.parlour import limits, messages
+from bot.parlour import world as w
+from bot.parlour.composing import Nonsense
+from bot.parlour.interactions import Interaction, NoAnswer
+from bot.parlour.server import Parlour
+from bot.parlour.world import Channel, Json, Message, User, World
 
 __all__ = [
     "Button", "Choice", "Loopback", "Menu", "Modal", "NoAnswer", "Nonsense", "Person", "Picture", "Reply",
@@ -173,8 +173,7 @@ class Seen:
         return {file["filename"]: self._bytes(file) for file in self.object["attachments"]}
 
     def _bytes(self, file: Json) -> bytes:
-        stored = self._world.attachments.get(file["id"])
-        return stored.data if stored else b""
+        return self._world.files.data(file["id"]) or b""
 
 
 @dataclass(frozen=True)
@@ -361,6 +360,49 @@ class Person:
         data = {"custom_id": modal.custom_id, "components": components}
         return await self._act("modal", data, modal.channel, settle=settle)
 
+    # -- acting as no client of Discord's would --------------------------------------------------------------
+
+    async def slash_outdated(
+        self, command: str, /, *, channel: Channel | str | None = None, settle: bool = True, **options: Any
+    ) -> Reply:
+        """Type a command as a client does that knows it from earlier: options go out as they are, unchecked.
+
+        Where the bot's command now takes others, discord.py raises ``CommandSignatureMismatch``.
+        """
+        data = _outdated(self._command(command, options))
+        return await self.raw("command", data, channel=channel, settle=settle)
+
+    async def raw(
+        self,
+        kind: acts.Kind,
+        data: Json,
+        /,
+        *,
+        message: Seen | Reply | None = None,
+        channel: Channel | str | None = None,
+        settle: bool = True,
+    ) -> Reply:
+        """Send an interaction of any shape, as a hostile client might: nothing of it is checked.
+
+        ``await eve.raw("component", {"custom_id": "anything", "component_type": 2}, message=board)``
+        """
+        seen = _seen(message) if message else None
+        place = self._place(seen.channel_id if seen and channel is None else channel)
+        about = self.loopback.world.message(seen.channel_id, seen.id) if seen else None
+        return await self._reply(self.loopback.interactions.act_raw(self.user, place, kind, data, about), settle)
+
+    async def raw_tap(self, where: Seen | Reply, custom_id: str, /, *, values: list[str] | None = None) -> Reply:
+        """Tap a button, or with ``values`` use a menu, that the message does not have."""
+        data: Json = {"custom_id": custom_id, "component_type": limits.BUTTON}
+        if values is not None:
+            data |= {"component_type": limits.STRING_SELECT, "values": values}
+        return await self.raw("component", data, message=where)
+
+    async def double_click(self, where: Seen | Reply, button: str | Button, /) -> tuple[Reply, Reply]:
+        """Tap a button twice before the first tap is answered."""
+        first, second = await asyncio.gather(self.click(where, button), self.click(where, button))
+        return first, second
+
     # -- seeing ----------------------------------------------------------------------------------------------
 
     def messages(self, channel: Channel | str | None = None) -> list[Seen]:
@@ -445,8 +487,11 @@ class Person:
         *,
         settle: bool = False,
     ) -> Reply:
+        return await self._reply(self.loopback.interactions.act(self.user, place, kind, data, message_id), settle)
+
+    async def _reply(self, act: Awaitable[Interaction], settle: bool) -> Reply:
         try:
-            interaction = await self.loopback.interactions.act(self.user, place, kind, data, message_id)
+            interaction = await act
         except NoAnswer as silence:
             for refusal in silence.interaction.refused:
                 silence.add_note(f"the bot's answer was refused: {refusal}")
@@ -506,10 +551,15 @@ class Loopback(Parlour):
 
     async def _arrival(self, client: discord.Client, life: asyncio.Task[None]) -> None:
         async with asyncio.timeout(PATIENCE):
-            while (guild := client.get_guild(int(w.GUILD_ID))) is None or guild.unavailable:
+            while not self._arrived(client):
                 if life.done():
                     await life  # a failed login speaks for itself
                 await asyncio.sleep(0.002)
+
+    def _arrived(self, client: discord.Client) -> bool:
+        """Whether a client has the guild, or is ready without one where it was not let in."""
+        guild = client.get_guild(int(w.GUILD_ID))
+        return client.is_ready() if not self.world.bot.here else guild is not None and not guild.unavailable
 
 
 def _seen(where: Seen | Reply) -> Seen:
@@ -521,6 +571,23 @@ def _leaf(data: Json) -> Json:
     while data["options"] and "options" in data["options"][0]:
         data = data["options"][0]
     return data
+
+
+def _outdated(part: Json, *, kind: int = 0) -> Json:
+    """A command with the types that its options seem to have."""
+    inner = [_outdated(option, kind=_kind_of(option)) for option in part.get("options") or ()]
+    typed: Json = {"name": part["name"], "type": kind or 1}
+    if "value" in part:
+        return typed | {"value": part["value"]}
+    return typed | {"options": inner} | ({} if kind else {"id": "1"})
+
+
+def _kind_of(option: Json) -> int:
+    if "options" in option:
+        deeper = any("options" in inner for inner in option["options"])
+        return limits.SUB_COMMAND_GROUP if deeper else limits.SUB_COMMAND
+    kinds = {bool: limits.BOOLEAN, int: limits.INTEGER, float: limits.NUMBER}
+    return kinds.get(type(option["value"]), limits.STRING)
 
 
 def _button(part: Json) -> Button:

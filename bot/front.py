@@ -1,0 +1,38 @@
+"""What commands and taps may ask of the bot: its tables, its pictures, and that a table is told of and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+
+if TYPE_CHECKING:
+    from bot.pictures import Pictures
+    from bot.refusing import Refusals
+    from bot.settings import Settings
+    from bot.tables.house import House
+    from bot.tables.session import Session
+    from bot.telling import Teller
+
+
+class Front(discord.Client):
+    """The bot as its commands know it; `bot.client` is the one there is."""
+
+    settings: Settings
+    house: House
+    pictures: Pictures
+    refusals: Refusals
+    teller: Teller
+
+    def work(self, task: Coroutine[Any, Any, None], name: str) -> Any:
+        """Do something beside answering; a shutdown waits for it."""
+        raise NotImplementedError
+
+    def go_on(self, session: Session) -> None:
+        """Let the stand-ins of a table move, if they are to; call it after everything that is committed."""
+        raise NotImplementedError
+
+
+Tapping: TypeAlias = discord.Interaction[Front]
+"""Something a person asks of the bot, by a command or a tap."""

@@ -1,0 +1,194 @@
+"""A table before its game: who sits down, what is settled, and the start; and who takes a seat over later."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.store.rows import NewStep, Seat
+from bot.tables.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby, NotSeated
+from games.kernel.dice import seal
+from games.kernel.ledger import pack
+from games.kernel.position import Position
+from games.kernel.standins import STANDINS
+
+if TYPE_CHECKING:
+    from bot.tables.moves import Posted
+    from bot.tables.session import Session
+
+
+class Sitter(NamedTuple):
+    """Somebody who asks for a seat."""
+
+    user_id: int
+    name: str
+
+
+class Lobby:
+    """What is done to a table around its game; each deed is one transaction."""
+
+    def __init__(self, session: Session) -> None:
+        self._at = session
+
+    async def join(self, user: Sitter, interaction: int | None = None) -> None:
+        """Take a seat."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            if self._at.seat_of(user.user_id) is not None:
+                raise AlreadySeated
+            await self._seat(Seat(len(self._at.seats), user.user_id, None, user.name), interaction)
+
+    async def leave(self, user_id: int, interaction: int | None = None) -> None:
+        """Give the seat up; the others move together. The host's leaving hands the table to the next person."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            seat = self._at.own_seat(user_id)
+            left = tuple(s for s in self._at.seats if s.index != seat)
+            heir = next((s.user_id for s in left if s.user_id is not None), None)
+            host = heir if self._at.table.host_id == user_id else None
+            await self._change_seats(left, interaction, host)
+
+    async def add_standin(self, by: int, kind: str, name: str, interaction: int | None = None, *,
+                          moderator: bool = False) -> None:  # fmt: skip
+        """Seat a stand-in."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            if kind not in STANDINS:
+                raise ValueError(f"no stand-in called {kind!r}")
+            await self._seat(Seat(len(self._at.seats), None, kind, name), interaction)
+
+    async def remove_standin(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> None:
+        """Send the last stand-in away."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            last = next((s.index for s in reversed(self._at.seats) if s.standin is not None), None)
+            if last is None:
+                raise NoStandin
+            await self._change_seats(tuple(s for s in self._at.seats if s.index != last), interaction)
+
+    async def set_options(
+        self, by: int, options: Mapping[str, str], interaction: int | None = None, *, moderator: bool = False
+    ) -> None:
+        """Change table options before the start."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            async with self._at.stale_is_news():
+                self._at.table = await self._at.store.change_table(
+                    self._at.table.id,
+                    expected=self._at.table.revision,
+                    options={**self._at.table.options, **options},
+                    interaction=self._at.note(interaction, "options"),
+                )
+
+    async def set_language(
+        self, by: int, language: str, interaction: int | None = None, *, moderator: bool = False
+    ) -> None:
+        """Change the language of what all see, before the start."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            async with self._at.stale_is_news():
+                self._at.table = await self._at.store.change_table(
+                    self._at.table.id,
+                    expected=self._at.table.revision,
+                    language=language,
+                    interaction=self._at.note(interaction, "language"),
+                )
+
+    async def start(
+        self,
+        by: int,
+        interaction: int | None = None,
+        *,
+        moderator: bool = False,
+        seed: bytes | None = None,
+    ) -> Posted:
+        """Draw a seed, set the table up, and begin."""
+        at = self._at
+        async with at.lock:
+            await self._before_the_start(interaction)
+            at.managed_by(by, moderator)
+            if len(at.seats) not in at.game.seats:
+                raise NotEnough(least=at.game.seats.start)
+            seed = seed or secrets.token_bytes(32)
+            position = Position.new(at.game, len(at.seats), seed, at.table.game_options, at.table.corrections)
+            async with at.stale_is_news():
+                at.table = await at.store.start(
+                    at.table.id,
+                    expected=at.table.revision,
+                    engine=at.game.engine,
+                    seed=seed,
+                    seed_hash=seal(seed),
+                    seats=at.seats,
+                    first=self._set_up(position),
+                    interaction=at.note(interaction, "started"),
+                )
+            at.show(position, ())
+            return await at.moves.play_on(position)
+
+    async def hand_over(self, seat: int, to: Seat, interaction: int | None = None, host: int | None = None) -> None:
+        """Give a seat of an open table to somebody else; the caller has asked all who must agree."""
+        at = self._at
+        async with at.lock:
+            await at.new_to_us(interaction)
+            if to.user_id is not None and at.seat_of(to.user_id) is not None:
+                raise AlreadySeated
+            if seat >= len(at.seats):
+                raise NotSeated
+            seats = tuple(to if s.index == seat else s for s in at.seats)
+            await self._change_seats(seats, interaction, host)
+
+    async def cancel(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> None:
+        """Give the table up."""
+        at = self._at
+        async with at.lock:
+            await at.new_to_us(interaction)
+            at.managed_by(by, moderator)
+            async with at.stale_is_news():
+                at.table = await at.store.cancel(
+                    at.table.id,
+                    expected=at.table.revision,
+                    at=at.clock(),
+                    interaction=at.note(interaction, "cancelled"),
+                )
+
+    async def _before_the_start(self, interaction: int | None) -> None:
+        await self._at.new_to_us(interaction)
+        if self._at.table.state != "lobby":
+            raise NotLobby
+
+    async def _seat(self, seat: Seat, interaction: int | None) -> None:
+        most = self._at.game.seats.stop - 1
+        if len(self._at.seats) >= most:
+            raise LobbyFull(seats=most)
+        await self._change_seats((*self._at.seats, seat), interaction)
+
+    async def _change_seats(self, seats: tuple[Seat, ...], interaction: int | None, host: int | None = None) -> None:
+        seats = tuple(Seat(i, s.user_id, s.standin, s.name) for i, s in enumerate(seats))
+        async with self._at.stale_is_news():
+            self._at.table = await self._at.store.change_table(
+                self._at.table.id,
+                expected=self._at.table.revision,
+                seats=seats,
+                host_id=host,
+                interaction=self._at.note(interaction, "seats"),
+            )
+        self._at.seats = seats
+
+    def _set_up(self, position: Position) -> NewStep:
+        return NewStep(
+            number=0,
+            answers="",
+            events=pack(()),
+            checkpoint=position.checkpoint,
+            dice_at=position.dice_at,
+            move_start=True,
+            revealed=True,
+            by_user=None,
+            made_at=self._at.clock(),
+            engine=self._at.game.engine,
+        )

@@ -1,0 +1,260 @@
+"""A move: composed answer by answer in private, written down whole, and only then everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.store.rows import HANDED_IN, NewStep
+from bot.tables.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
+from bot.thinking import Think
+from games.kernel import notation
+from games.kernel.ledger import Event, pack, visible
+from games.kernel.position import Answer, Position
+from games.kernel.standing import ALWAYS, NO, obey, scope_of
+from games.kernel.verbs import play
+
+if TYPE_CHECKING:
+    from bot.tables.session import Draft, Session
+
+
+class Posted(NamedTuple):
+    """What became of a move: the public part of what happened, and who is to move now."""
+
+    events: tuple[Event, ...]
+    by: int | None
+    waiting: tuple[int, ...]
+    over: bool
+    position: Position
+
+    @property
+    def only_handed_in(self) -> bool:
+        """Whether somebody only gave their part of an answer that several give together: nothing shows yet."""
+        return self.waiting != self.position.waiting
+
+
+class Moves:
+    """What seats do in a game."""
+
+    def __init__(self, session: Session) -> None:
+        self._at = session
+
+    # ── composing ───────────────────────────────────────────────────────────────────────────────────────
+
+    async def answer(self, user_id: int, text: str, stamp: str | None, interaction: int | None = None) -> Draft:
+        """One more answer of the open move."""
+        async with self._at.lock:
+            seat = await self._at_turn(user_id, stamp, interaction)
+            draft = self._at.composed(seat)
+            if draft.done:
+                raise StalePanel
+            return await self._keep(seat, draft.position.copy().push(text, seat), interaction)
+
+    async def take_back(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Draft:
+        """Drop the last answer of the open move."""
+        async with self._at.lock:
+            seat = await self._at_turn(user_id, stamp, interaction)
+            return await self.shorten(seat, len(self._at.answers_of(seat)) - 1, interaction)
+
+    async def start_over(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Draft:
+        """Drop all answers of the open move, down to the last thing that has come to light."""
+        async with self._at.lock:
+            seat = await self._at_turn(user_id, stamp, interaction)
+            return await self.shorten(seat, self._at.composed(seat).settled, interaction)
+
+    async def shorten(self, seat: int, length: int, interaction: int | None) -> Draft:
+        """Keep only the first answers of an open move: the one gate back, which nothing that was shown passes.
+
+        The lock is held.
+        """
+        draft = self._at.composed(seat)
+        if draft.answers and length < draft.settled:
+            raise Revealed
+        answers = draft.answers[: max(0, length)]
+        await self._save({seat: answers}, interaction)
+        return self._at.composed(seat)
+
+    async def command(
+        self, user_id: int, verb: str, args: Mapping[str, str], interaction: int | None = None
+    ) -> Draft | Posted:
+        """A whole line from the posted position; if it completes the move, the move is posted."""
+        at = self._at
+        async with at.lock:
+            seat = await self._at_turn(user_id, None, interaction)
+            found = next(v for v in at.game.verbs if v.name == verb)
+            line = play(at.begins(seat, found), seat, found, args)
+            given = _given(at.playing, line.position, seat)
+            standing = at.answers_of(seat)[: at.composed(seat).settled]
+            if given[: len(standing)] != standing:
+                raise Revealed
+            if not line.done:
+                return await self._keep(seat, line.position, interaction)
+            if at.playing.together:
+                return await self._hand_in(seat, given, interaction)
+            return await self._commit(line.position, seat, interaction)
+
+    async def post(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Posted:
+        """Make a finished move everybody's."""
+        async with self._at.lock:
+            seat = await self._at_turn(user_id, stamp, interaction)
+            draft = self._at.composed(seat)
+            if not draft.done:
+                raise MoveNotFinished
+            if self._at.playing.together:
+                return await self._hand_in(seat, draft.answers, interaction)
+            return await self._commit(draft.position, seat, interaction)
+
+    async def say_no(self, user_id: int, stamp: str | None, *, always: bool, interaction: int | None = None) -> Posted:
+        """Say no to the window that is open, and leave that as a standing answer: this round, or until revoked."""
+        at = self._at
+        async with at.lock:
+            seat = await self._at_turn(user_id, stamp, interaction)
+            decision = at.playing.decision_of(seat)
+            if decision is None or not decision.window:
+                raise StalePanel
+            at.orders.leave(seat, decision.window, ALWAYS if always else scope_of(decision))
+            await at.store.set_orders(at.table.id, at.orders.scopes)
+            return await self._hand_in(seat, (NO,), interaction)
+
+    async def ask_again(self, user_id: int) -> bool:
+        """Take all one's standing answers back; true if there were any."""
+        at = self._at
+        async with at.lock:
+            if at.table.state != "playing":
+                raise NotPlaying
+            revoked = at.orders.revoke(at.own_seat(user_id))
+            await at.store.set_orders(at.table.id, at.orders.scopes)
+            return revoked
+
+    # ── stand-ins ───────────────────────────────────────────────────────────────────────────────────────
+
+    async def play_standin(self, think: Think, budget: float) -> Posted | None:
+        """Let one stand-in that is to move do so, thinking without the lock; None where none is, or all has changed."""
+        at = self._at
+        seats = at.standins_to_move()
+        if not seats:
+            return None
+        seat, revision = seats[0], at.table.revision
+        line = await think(at.playing.copy(), seat, at.seats[seat].standin or "", budget)
+        async with at.lock:
+            if at.table.revision != revision or seat not in at.standins_to_move():
+                return None
+            if at.playing.together:
+                return await self._hand_in(seat, line, None)
+            after = at.playing.copy()
+            for answer in line:
+                after.push(answer, seat)
+            return await self._commit(after, seat, None)
+
+    # ── writing down ────────────────────────────────────────────────────────────────────────────────────
+
+    async def play_on(self, position: Position) -> Posted:
+        """After the set-up: if the rules have already gone on by themselves, write that down too. The lock is held."""
+        if position.decisions and position.number == self._at.playing.number:
+            return self._posted((), None)
+        return await self._commit(position, None, None)
+
+    async def _at_turn(self, user_id: int, stamp: str | None, interaction: int | None) -> int:
+        """The seat of somebody who may answer now, on the panel they see."""
+        at = self._at
+        await at.new_to_us(interaction)
+        if at.table.state != "playing":
+            raise NotPlaying
+        seat = at.own_seat(user_id)
+        if stamp is not None and stamp != at.stamp(seat):
+            raise StalePanel
+        waiting = at.playing.waiting
+        if seat not in waiting:
+            raise NotYourTurn(waiting=[at.names[s] for s in waiting])
+        return seat
+
+    async def _keep(self, seat: int, position: Position, interaction: int | None) -> Draft:
+        """Store an open move that leads to this position."""
+        answers = _given(self._at.playing, position, seat)
+        await self._save({seat: answers}, interaction)
+        return self._at.work_out(seat, answers, position)
+
+    async def _save(self, drafts: Mapping[int, tuple[str, ...]], interaction: int | None) -> None:
+        at = self._at
+        async with at.stale_is_news():
+            await at.store.save_draft(
+                at.table.id, expected=at.table.revision, drafts=drafts, interaction=at.note(interaction, "draft")
+            )
+        at.drafts.update(drafts)
+
+    async def _hand_in(self, seat: int, answers: tuple[str, ...], interaction: int | None) -> Posted:
+        """Several seats answer at once: when the last has handed in, all answers are given together."""
+        at = self._at
+        drafts = {**at.drafts, seat: (*answers, HANDED_IN)}
+        missing = tuple(s for s in at.playing.waiting if HANDED_IN not in drafts.get(s, ()))
+        if missing:
+            await self._save({seat: drafts[seat]}, interaction)
+            return Posted((), seat, missing, False, at.playing)
+        position = at.playing.copy()
+        for giver in sorted(drafts):
+            for answer in drafts[giver]:
+                if answer != HANDED_IN:
+                    position.push(answer, giver)
+        return await self._commit(position, seat, interaction)
+
+    async def _commit(self, position: Position, seat: int | None, interaction: int | None) -> Posted:
+        """Write a move down, then whatever standing answers settle by themselves after it."""
+        at = self._at
+        events = await self._write_down(position, seat, interaction)
+        while True:
+            ahead = at.playing.copy()
+            given = obey(ahead, at.orders)
+            if ahead.number == at.playing.number:
+                break
+            events += await self._write_down(ahead, None, None)
+        if given:
+            await self._save({answer.seat: (answer.text, HANDED_IN) for answer in given}, None)
+        return self._posted(events, seat)
+
+    async def _write_down(self, position: Position, seat: int | None, interaction: int | None) -> tuple[Event, ...]:
+        """Write the steps of a move down, and only then let them be seen."""
+        at = self._at
+        async with at.stale_is_news():
+            at.table = await at.store.commit_move(
+                at.table.id,
+                expected=at.table.revision,
+                steps=self._new_steps(position, seat),
+                over=position.over,
+                interaction=at.note(interaction, "posted"),
+            )
+        events = tuple(event for step in position.steps_since(at.playing.number) for event in step.events)
+        at.show(position, events)
+        return events
+
+    def _posted(self, events: tuple[Event, ...], seat: int | None) -> Posted:
+        position = self._at.playing
+        return Posted(visible(events, None), seat, position.waiting, position.over, position)
+
+    def _new_steps(self, position: Position, seat: int | None) -> list[NewStep]:
+        at = self._at
+        steps = position.steps_since(at.playing.number)
+        after = [(step.before, step.dice_at) for step in steps[1:]] + [(position.checkpoint, position.dice_at)]
+        by = at.seats[seat].user_id if seat is not None else None
+        return [
+            NewStep(
+                number=step.number,
+                answers=notation.write(step.answers),
+                events=pack(step.events),
+                checkpoint=checkpoint,
+                dice_at=dice_at,
+                move_start=i == 0 or not steps[i - 1].more,
+                revealed=step.revealed,
+                by_user=by,
+                made_at=at.clock(),
+                engine=at.game.engine,
+            )
+            for i, (step, (checkpoint, dice_at)) in enumerate(zip(steps, after, strict=True))
+        ]
+
+
+def _given(before: Position, after: Position, seat: int) -> tuple[str, ...]:
+    """The answers a seat gave between two positions."""
+    steps = after.steps_since(before.number)
+    answers: list[Answer] = [a for step in steps for a in step.answers]
+    answers += after.answers
+    return tuple(a.text for a in answers[len(before.answers) :] if a.seat == seat)

@@ -1,0 +1,269 @@
+"""Telling each channel what it does not know yet about its table: in order, once, and until it is told.
+
+What a channel knows is a revision in the store, written after the post. Everything newer is told: after a move, again
+with growing delay where that fails, at every reconnect and once a minute. A crash between the two is met by Discord's
+own memory of the post (its nonce) and by a look into the channel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Mapping
+from typing import Final, Literal, NamedTuple
+from weakref import WeakValueDictionary
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.front import Front
+from bot.pictures import attachment
+from bot.play.posting import News, board_message, called, news_of, post_text, shows_board, without_buttons
+from bot.store.protocol import StoreError
+from bot.tables.refusals import SetAside
+from bot.tables.session import Session
+from games.kernel.ledger import Event
+from render import Picture
+
+log = logging.getLogger("pennypost")
+
+HOLD_SECONDS: Final = 4.0
+"""How long a board waits for stand-ins, so that one post tells everything up to the next person."""
+DELAYS: Final = (2.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0)
+"""Seconds before a post that failed is tried again; the last one from then on."""
+TOLD_LATE_MS: Final = 24 * 60 * 60 * 1000
+"""How long after its end a game's last board is still posted, if something kept it back."""
+
+_GONE: Final = 10003
+_ARCHIVED: Final = 50083
+_NO_ATTACHMENTS: Final = frozenset((50001, 50013, 40005, 50006))
+"""Discord's codes for a post that may go through in words alone."""
+_LOOK_BACK: Final = 10
+"""How many messages of a channel are looked at for a board that may have been posted before a crash."""
+
+Telling = Literal["told", "held", "parked", "failed"]
+"""The channel knows everything; it will, when stand-ins have moved; it is gone; it could not be told yet."""
+
+
+class _Shown(NamedTuple):
+    """The board that stands in a channel now."""
+
+    message: discord.Message
+    events: tuple[Event, ...]
+    calls: bool
+    """Whether it calls a person, or shows the end: such a post is never edited away."""
+
+
+class Teller:
+    """All channels' teller."""
+
+    def __init__(self, client: Front) -> None:
+        self._client = client
+        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._shown: dict[str, _Shown] = {}
+        self._failures: dict[str, int] = {}
+        self._later: dict[str, asyncio.Task[None]] = {}
+
+    # ── when ────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def tell(self, session: Session, note: str = "", *, hold: bool = False) -> Telling:
+        """Tell a table's channel what it does not know, `note` above it.
+
+        With `hold`, wait for stand-ins that are to move: whoever lets them move tells of it all.
+        """
+        async with self._queue(session.table.id):
+            return await self._tell(session, note, hold=hold)
+
+    async def post_again(self, session: Session) -> Telling:
+        """Post the board though the channel knows it: for a channel that has lost its messages."""
+        async with self._queue(session.table.id):
+            position = session.playing
+            return await self._post(session, News(session.table.revision, position, session.last), "", fresh=True)
+
+    async def round(self) -> None:
+        """Tell every channel that does not know everything; one table's trouble is its own."""
+        since = self._client.house.clock() - TOLD_LATE_MS
+        for table in await self._client.house.store.untold_tables(ended_after=since):
+            try:
+                session = await self._client.house.get(table.id)
+                if not session.standins_to_move():
+                    await self.catch_up(session)
+                self._client.go_on(session)
+            except SetAside:
+                continue
+            except Exception:
+                log.exception("Table %s could not be told of", table.id)
+
+    async def catch_up(self, session: Session) -> Telling:
+        """Tell what is untold, unless the channel turns out to have it: a crash may have come between."""
+        async with self._queue(session.table.id):
+            if session.table.id not in self._shown and (there := await self._there(session)) is not None:
+                await self._note_told(session, session.table.revision, there.id)
+                return "told"
+            return await self._tell(session, "", hold=False)
+
+    def _queue(self, table: str) -> asyncio.Lock:
+        return self._queues.setdefault(table, asyncio.Lock())
+
+    def _try_later(self, session: Session, seconds: float) -> None:
+        """Tell it later, once, whatever happens until then."""
+        table = session.table.id
+        if table in self._later:
+            return
+
+        async def later() -> None:
+            await asyncio.sleep(seconds)
+            self._later.pop(table, None)
+            await self.tell(session)
+
+        self._later[table] = asyncio.create_task(later(), name=f"tell {table} later")
+
+    def close(self) -> None:
+        """Stop waiting: the next start begins where the store says."""
+        for task in self._later.values():
+            task.cancel()
+        self._later.clear()
+
+    # ── what ────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _tell(self, session: Session, note: str, *, hold: bool) -> Telling:
+        if session.table.parked is not None:
+            return "parked"
+        if session.table.told >= session.table.revision:
+            return "told"
+        steps = await session.store.untold(session.table.id)
+        news = news_of(session, steps, session.table.told)
+        only_standins = bool(session.standins_to_move()) and not called(session)
+        if hold and only_standins:
+            self._try_later(session, HOLD_SECONDS)
+            return "held"
+        told = await self._post(session, news, note, fresh=not only_standins)
+        if told == "failed":
+            n = self._failures.get(session.table.id, 0)
+            self._failures[session.table.id] = n + 1
+            self._try_later(session, DELAYS[min(n, len(DELAYS) - 1)])
+        else:
+            self._failures.pop(session.table.id, None)
+        return told
+
+    async def _post(self, session: Session, news: News, note: str, *, fresh: bool) -> Telling:
+        """Post a board, or, where only stand-ins have moved, put it in the place of one that calls nobody."""
+        shown = self._shown.get(session.table.id)
+        if shown is not None and not shown.calls:
+            news = news._replace(events=shown.events + news.events)
+        text = post_text(session, news, note)
+        pictures = await self._drawn(session, news)
+        replaced = shown if shown is not None and not shown.calls else None
+        message = await self._send(session, text, pictures, None if fresh or replaced is None else replaced.message)
+        if message is None:
+            return "parked" if session.table.parked else "failed"
+        await self._note_told(session, news.revision, message.id)
+        self._shown[session.table.id] = _Shown(message, news.events, fresh)
+        if shown is not None and shown.message.id != message.id:
+            self._client.work(self._retire(session, shown), f"retire a board of {session.table.id}")
+        return "told"
+
+    async def _drawn(self, session: Session, news: News) -> dict[str, Picture]:
+        lang, pictures = session.table.language, self._client.pictures
+        orders: dict[str, Awaitable[Picture]] = {
+            "board": pictures.board_after(session, lang, news.position, news.events)
+        }
+        if news.over:
+            orders["scores"] = pictures.scores(session, lang)
+        drawn: dict[str, Picture] = {}
+        for name, order in orders.items():
+            try:
+                drawn[name] = await order
+            except Exception:  # a move is told with or without its picture
+                log.exception("The %s of table %s could not be drawn", name, session.table.id)
+        return drawn
+
+    async def _note_told(self, session: Session, revision: int, message_id: int) -> None:
+        """Remember it here at once, so that nothing is told twice, and in the store."""
+        session.table = msgspec.structs.replace(
+            session.table, told=max(session.table.told, revision), board_message_id=message_id
+        )
+        try:
+            await session.store.told(session.table.id, revision=revision, message_id=message_id)
+        except StoreError:
+            log.exception("Table %s: that its channel was told could not be stored", session.table.id)
+
+    # ── how it is sent ──────────────────────────────────────────────────────────────────────────────────
+
+    async def _send(
+        self, session: Session, text: str, pictures: Mapping[str, Picture], instead_of: discord.Message | None
+    ) -> discord.Message | None:
+        """One message with its pictures; without them where only they are refused. None where it cannot be sent."""
+        table = session.table
+        try:
+            try:
+                return await self._put(session, text, pictures, instead_of)
+            except discord.Forbidden as refusal:
+                if refusal.code == _ARCHIVED:
+                    await self._wake(session)
+                elif refusal.code not in _NO_ATTACHMENTS or not pictures:
+                    raise
+                else:
+                    log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
+                    pictures = {}
+                return await self._put(session, text, pictures, instead_of)
+            except discord.HTTPException as refusal:
+                if refusal.code not in _NO_ATTACHMENTS or not pictures:
+                    raise
+                return await self._put(session, text, {}, instead_of)
+        except discord.NotFound as gone:
+            if gone.code == _GONE:
+                await self._client.house.park(table.id, "channel-gone")
+            log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, gone)
+        except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as failure:
+            log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, failure)
+        return None
+
+    async def _put(
+        self, session: Session, text: str, pictures: Mapping[str, Picture], instead_of: discord.Message | None
+    ) -> discord.Message:
+        table = session.table
+        view = board_message(session, text, pictures)
+        files = [attachment(picture, name) for name, picture in pictures.items()]
+        if instead_of is not None:
+            try:
+                return await instead_of.edit(view=view, attachments=files)
+            except discord.NotFound:
+                files = [attachment(picture, name) for name, picture in pictures.items()]
+        users = called(session)
+        return await self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id).send(
+            view=view,
+            files=files,
+            nonce=f"{table.id}.{table.revision}",
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
+        )
+
+    async def _wake(self, session: Session) -> None:
+        """Take a thread out of the archive, if we may."""
+        channel = await self._client.fetch_channel(session.table.channel_id)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
+
+    async def _retire(self, session: Session, shown: _Shown) -> None:
+        """An older board loses its buttons; one that called nobody goes, its news are in the new one."""
+        try:
+            if not shown.calls:
+                await shown.message.delete()
+                return
+            view = without_buttons(shown.message, session.game.accent)
+            await shown.message.edit(view=view, attachments=shown.message.attachments)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
+            log.info("An older board of table %s keeps its buttons: %s", session.table.id, failure)
+
+    async def _there(self, session: Session) -> discord.Message | None:
+        """The board of this revision, if the channel has it already."""
+        table, me = session.table, self._client.user
+        channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
+        try:
+            async for message in channel.history(limit=_LOOK_BACK):
+                if me is not None and message.author.id == me.id and shows_board(message, table.id, table.revision):
+                    return message
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            pass  # then the nonce must do
+        return None

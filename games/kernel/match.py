@@ -1,0 +1,157 @@
+"""Two stand-ins against each other, on the same deals in swapped seats: which of them is the better player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+import msgspec
+
+from games.kernel.dice import QuickDice
+from games.kernel.game import Broken, Game, Outcome
+from games.kernel.position import Position
+from games.kernel.selfplay import LIMIT, seed_of, won
+from games.kernel.standins import BUDGET, STANDINS, THOUGHTFUL, Manner, Standin, playing
+
+
+class BadPlayer(ValueError):
+    """A player that cannot be entered, in one sentence."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A stand-in entered for a match: its manner, and the seconds it may think about a move."""
+
+    manner: Manner = THOUGHTFUL
+    budget: float = BUDGET
+
+    @classmethod
+    def read(cls, text: str) -> Player:
+        """A player as it is typed: a kind, and what it does otherwise than usual.
+
+        >>> Player.read("thoughtful:budget=0.2,horizon=8")
+        Player(manner=Manner(kind='thoughtful', horizon=8, rolls=None), budget=0.2)
+        >>> Player.read("thoughtful:depth=8")
+        Traceback (most recent call last):
+        games.kernel.match.BadPlayer: a thoughtful stand-in has no 'depth', but: budget, horizon, rolls
+        """
+        kind, _, rest = text.partition(":")
+        if kind not in STANDINS:
+            raise BadPlayer(f"there is no stand-in called {kind!r}; there are: {', '.join(STANDINS)}")
+        known = ("budget", "horizon", "rolls") if kind == THOUGHTFUL.kind else ()
+        settings = dict(_setting(kind, known, part) for part in rest.split(",") if part)
+        budget = settings.pop("budget", BUDGET)
+        return cls(Manner(kind, **{name: int(value) for name, value in settings.items()}), budget)
+
+
+def _setting(kind: str, known: Sequence[str], text: str) -> tuple[str, float]:
+    name, _, value = text.partition("=")
+    if name not in known:
+        raise BadPlayer(f"a {kind} stand-in has no {name!r}, but: {', '.join(known) or 'nothing to set'}")
+    try:
+        number = float(value) if name == "budget" else int(value)
+    except ValueError:
+        number = -1
+    if not 0 <= number < float("inf"):
+        raise BadPlayer(f"{text!r} does not name a number")
+    return name, number
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match came out. Of each pair the first is the first player's."""
+
+    games: int
+    wins: tuple[float, float]
+    """A shared victory counts in parts, one that nobody won not at all."""
+    scores: tuple[float, float]
+    difference: float
+    """How many points a seat of the first player was ahead, in the mean of all deals."""
+    error: float | None
+    """The standard error of that; None where there was one deal only."""
+
+
+class Dealt(NamedTuple):
+    """One deal, played twice: how each player did in both games together."""
+
+    wins: tuple[float, float]
+    scores: tuple[float, float]
+
+
+def play(
+    game: Game,
+    seats: int,
+    players: tuple[Player, Player],
+    *,
+    deals: int,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+    jobs: int = 1,
+) -> Result:
+    """Play each deal twice, the players having swapped seats in between; the same seed deals the same again.
+
+    >>> from games.bloody_inn import GAME
+    >>> play(GAME, 2, (Player.read("random"), Player.read("random")), deals=3, seed=1).games
+    6
+    """
+    one = partial(_both_ways, game, seats, players, seed, options)
+    if jobs == 1:
+        dealt = [one(number) for number in range(deals)]
+    else:
+        with ProcessPoolExecutor(jobs) as workers:
+            dealt = list(workers.map(one, range(deals)))
+    return sum_up(dealt)
+
+
+def sum_up(dealt: Sequence[Dealt]) -> Result:
+    """What the deals come to together."""
+    ahead = [first - second for first, second in (deal.scores for deal in dealt)]
+    return Result(
+        games=2 * len(dealt),
+        wins=(sum(deal.wins[0] for deal in dealt), sum(deal.wins[1] for deal in dealt)),
+        scores=(fmean(deal.scores[0] for deal in dealt), fmean(deal.scores[1] for deal in dealt)),
+        difference=fmean(ahead),
+        error=stdev(ahead) / sqrt(len(ahead)) if len(ahead) > 1 else None,
+    )
+
+
+def _both_ways(
+    game: Game,
+    seats: int,
+    players: tuple[Player, Player],
+    seed: int,
+    options: Mapping[str, str] | None,
+    number: int,
+) -> Dealt:
+    wins: tuple[list[float], list[float]] = ([], [])
+    scores: tuple[list[float], list[float]] = ([], [])
+    for swapped in (0, 1):
+        position = Position.new(game, seats, seed_of(seed, number), options)
+        sides = [(side + swapped) % 2 for side in _sides(game, position)]
+        outcome = _one_game(position, [players[side] for side in sides], f"{seed}/{number}")
+        for seat, side in enumerate(sides):
+            wins[side].append(won(outcome, seat))
+            scores[side].append(outcome.standings[seat].total)
+    return Dealt((sum(wins[0]), sum(wins[1])), (fmean(scores[0]), fmean(scores[1])))
+
+
+def _sides(game: Game, position: Position) -> list[int]:
+    """Which player has which seat: turn and turn about."""
+    return [seat % 2 for seat in range(game.seated(position.state))]
+
+
+def _one_game(position: Position, players: Sequence[Player], chance: str) -> Outcome:
+    """Play to the end; each seat has chance of its own, so that a match can be played again."""
+    standins: list[Standin] = [
+        playing(player.manner, QuickDice(f"{chance}/{seat}")) for seat, player in enumerate(players)
+    ]
+    while position.waiting and position.number < LIMIT:
+        seat = position.waiting[0]
+        for text in standins[seat](position, seat, players[seat].budget):
+            position.push(text, seat)
+    outcome = position.outcome
+    if outcome is None:
+        raise Broken(f"game {chance} does not end")
+    return outcome
