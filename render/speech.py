@@ -17,6 +17,10 @@ SHARED = Catalogue(Path(__file__).parent / "locale")
 """What is said alike at every table; a game's own catalogue may say it otherwise."""
 
 
+OBLIGATORY = ("title", "turn.many", "turn.nobody", "scores.title")
+"""What every game says in its own way: its catalogue must have these, a `verdict.<verdict>` for each way the game ends,
+and a `picture.<name>` for each further picture. A message that is missing raises `BadMessage` where it is said."""
+
 BoxT = TypeVar("BoxT")
 ViewT = TypeVar("ViewT", bound=TableView)
 
