@@ -162,6 +162,16 @@ def test_imagined_positions_have_other_chances_to_come() -> None:
     assert len(ends) > 1
 
 
+def test_where_nothing_is_hidden_chance_to_come_is_still_not_what_it_will_be() -> None:
+    class Open(Coins):
+        def resample(self, state: Purse, *_: object) -> Purse:
+            return state
+
+    position, dice = Position.new(Open(), 2, bytes(32)).push("leave").push("leave"), QuickDice(1)
+    ends = {position.imagine(1, dice).push("0", 0).push("0", 1).scores()[0] for _ in range(30)}
+    assert ends == {6, 7, 8, 9}, "any coin of the bag, as far as anybody knows"
+
+
 def test_a_new_position_can_be_imagined_before_it_has_been_looked_at() -> None:
     class Sealed(Coins):
         def step(self, state: Purse, turn: Turn) -> Flow:
