@@ -160,7 +160,7 @@ def test_a_group_may_correct_rows_and_numbers_and_its_box_is_its_own(tmp_path: P
         ("[queen]\nworth = 1", "There is no card called 'queen'."),
         ("[king]\nsuit = 1", "'king' has no value called 'suit' to correct."),
         ("king = 1", "'king' needs a table of values."),
-        ('[king]\nworth = "x"', "A correction does not fit: 'king': Expected `int`, got `str` - at `$.worth`."),
+        ('[king]\nworth = "x"', "A correction of 'king' does not fit: Expected `int`, got `str` - at `$.worth`."),
         ("[king]\nworth = 100", "The cards are worth too much together."),
         ("[king", "The corrections cannot be read"),
     ],
