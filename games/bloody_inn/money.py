@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.bloody_inn.state import Inn, Player
 from games.bloody_inn.targets import powers
 from games.kernel.position import Turn
@@ -59,8 +61,7 @@ def laundering(inn: Inn, player: Player) -> list[str]:
 def launder(inn: Inn, turn: Turn, seat: int, choice: str) -> int:
     """Do as chosen; what cheques bring beyond the cap is lost. Returns the change in cheques."""
     player = inn.players[seat]
-    kind, count = choice.rstrip("0123456789"), choice.lstrip("abcdefghijklmnopqrstuvwxyz")
-    change = {"no": 0, "cheques": 1, "cash": -1}[kind] * int(count or 0)
+    change = _change(choice)
     player.cheques += change
     worth = change * inn.box.setup.cheque
     if worth > 0:
@@ -72,6 +73,13 @@ def launder(inn: Inn, turn: Turn, seat: int, choice: str) -> int:
         else:
             turn.tell("cashed", who=seat, cheques=-change)
     return change
+
+
+@cache
+def _change(choice: str) -> int:
+    """How many cheques more a choice makes: "cheques2" two, "cash1" one fewer, "no" none."""
+    kind, count = choice.rstrip("0123456789"), choice.lstrip("abcdefghijklmnopqrstuvwxyz")
+    return {"no": 0, "cheques": 1, "cash": -1}[kind] * int(count or 0)
 
 
 def exchanges(inn: Inn, seat: int) -> int:
