@@ -16,7 +16,8 @@ from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.marks import Pin, Spot
 from render.palette import INK, INK_SOFT, OXBLOOD, Colour
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, Sign, cogwheel, seal, stamp
+from render.pieces import Box, Sign, cogwheel, seal, stamp
+from render.seats import seat_sign
 
 YARD = 306
 """How tall a yard with one terrace is."""
@@ -71,7 +72,7 @@ def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     pins["seat", seat] = Pin(left + 56, top + 2)
     draw = ImageDraw.Draw(image)
     draw.rectangle(box, outline=INK, width=6 if seat in view.to_move else 2)
-    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
+    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=seat_sign(seat).colour)
     lay(image, seal(seat, 88), (left + 12, top + 18))
     draw_sums(image, view, speech, seat, box, pins)
     if with_any(view):
@@ -140,13 +141,15 @@ def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     left, top, right, _ = box
     held = view.seats[seat]
     base = top + 82
-    hand_x, cheques_x, cash_x = right - 18, right - 136, right - 282
+    hand_x, cheques_x = right - 18, right - 136
     letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")
     lay(image, card_back(66), (hand_x - 44, base - 54), "rt")
     pins["hand", seat] = Pin(hand_x - 50, top + 2)
     number = Line(str(held.cheques), DISPLAY, 54)
     letter(image, (cheques_x, base), number, INK, "r")
-    stamp(image, cheque, (cheques_x - (72 if held.cheques < 10 else number.width + 38), base - 20), 68, INK)
+    slip_x = cheques_x - (72 if held.cheques < 10 else number.width + 38)
+    stamp(image, cheque, (slip_x, base - 20), 68, INK)
+    cash_x = min(right - 282, slip_x - 56)
     pins["cheques", seat] = Pin(cheques_x - 50, top + 2)
     cash = Line(f"{held.cash}F", DISPLAY, 60)
     sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width

@@ -24,12 +24,8 @@ CHECKS: dict[str, Check] = {
 }
 
 KNOWN = {
-    (
-        "obsession",
-        "what comes to light is a reveal",
-    ): "a solo opponent's victory point cards are turned over at the end",
+    ("obsession", "what comes to light is a reveal"): "starters are dealt with the last family, monuments being chosen",
     ("bloody-inn", "resample deals all that is hidden"): "the packs of the first draft by four are never dealt again",
-    ("bloody-inn", "what comes to light is a reveal"): "the next traveller is seen once a room is given",
 }
 """Leaks that wait to be mended: take the line out with the mend."""
 
@@ -44,7 +40,7 @@ def each_check_and_game() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("name", "game"), list(each_check_and_game()))
 def test_no_game_leaks(name: str, game: Game) -> None:
-    tables = FEW_TABLES if name == "the order of handing in changes nothing" else PLAIN_TABLES + LADEN_TABLES
+    tables = PLAIN_TABLES + LADEN_TABLES if name == "resample deals all that is hidden" else FEW_TABLES
     found = {f"{offender} [{table}]" for table in tables if table.game is game for offender in CHECKS[name](table)}
     assert sorted(found) == []
 

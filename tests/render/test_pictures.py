@@ -23,8 +23,8 @@ from render.lettering import proof
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
 from render.pen import forget
 from render.picture import ALT_LIMIT
-from render.pieces import SEAT_COLOURS
 from render.png import encode
+from render.seats import SEATS
 from tests.render import obsession_views as estates
 from tests.render import views
 from tests.render.gallery import GALLERY, REFERENCE, distance, far_blocks, pixels
@@ -62,7 +62,7 @@ def test_a_picture_is_1600_wide_and_at_most_300_kilobytes(name: str) -> None:
     assert len(picture.png) <= 300 * 1024
 
 
-@pytest.mark.parametrize("shade", [PAPER, INK, OXBLOOD, OCHRE, ROSE, *SEAT_COLOURS])
+@pytest.mark.parametrize("shade", [PAPER, INK, OXBLOOD, OCHRE, ROSE, *(known.colour for known in SEATS)])
 def test_the_houses_colours_are_printed_exactly(shade: Colour) -> None:
     assert pixels(encode(Image.new("RGB", (2, 2), shade))).getpixel((1, 1)) == shade
 
@@ -280,3 +280,15 @@ def test_the_boards_alt_text_tells_corpses_and_annexes(lang: str) -> None:
 
 def test_a_hands_alt_text_keeps_its_cards_apart() -> None:
     assert "Your hand. Wages in the morning: 5F; you have 40F. Peasant, " in INN.hand(views.handful(), setting()).alt
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_place_of_an_absent_player_holds_a_key_of_symbols(lang: str) -> None:
+    for board, view in ((INN, views.trio()), (INN, views.small_carnival()), (artist("obsession"), estates.trio())):
+        forget()
+        with proof() as sheet:
+            board.board(view, setting(lang, 3))
+        check_lines(sheet)
+        assert cut_short(sheet) == set()
+    words = ARTIST.speech(views.trio(), setting(lang, 3))
+    assert words.say("key.title") in {placed.line.text for placed in sheet}
