@@ -257,6 +257,7 @@ class Box:
         self.family = {c.id: c.family for c in cards.values()}
         self.aptitude = {c.id: c.aptitude for c in cards.values()}
         self.effects = {c.id: c.annex.effects for c in cards.values() if c.annex}
+        self.annex_rank = {card: self.rank[card] for card in self.effects}
         self.burial = {c.id: c.burial for c in cards.values() if c.burial}
         self.trailers = frozenset(card for card, effects in self.effects.items() if any(e.trailer for e in effects))
         self.travellers = self.deck(carnies=False, notables=False)

@@ -109,8 +109,7 @@ def end_of_evening(inn: Inn, turn: Turn) -> None:
     """Night falls, unless the second stack brought fewer travellers than there are players."""
     lodging = len(inn.rooms) - len(free_rooms(inn))
     if inn.last_round and lodging < len(inn.players):
-        for room in inn.rooms:
-            leave_room(inn, room)
+        leave_rooms(inn)
         turn.tell("stopped_early", travellers=lodging)
         inn.phase, inn.verdict = "end", "early"
         return
@@ -121,8 +120,9 @@ def end_of_evening(inn: Inn, turn: Turn) -> None:
         inn.phase, inn.then = "evening", "night"
 
 
-def leave_room(inn: Inn, room: Room) -> None:
-    """The guest, if any, goes to the exit stack."""
-    if room.guest is not None:
-        inn.exit.append(room.guest)
-        room.guest = None
+def leave_rooms(inn: Inn) -> None:
+    """All guests go to the exit stack."""
+    for room in inn.rooms:
+        if room.guest is not None:
+            inn.exit.append(room.guest)
+            room.guest = None

@@ -53,8 +53,10 @@ def laundering(inn: Inn, player: Player) -> list[str]:
     options = ["no"]
     if not inn.unlimited:
         worth, room = inn.box.setup.cheque, inn.box.setup.cap - player.cash
-        options += [f"cheques{n}" for n in range(1, player.cash // worth + 1)]
-        options += [f"cash{n}" for n in range(1, min(player.cheques, -(-room // worth)) + 1)]
+        if player.cash >= worth:
+            options += [f"cheques{n}" for n in range(1, player.cash // worth + 1)]
+        if player.cheques:
+            options += [f"cash{n}" for n in range(1, min(player.cheques, -(-room // worth)) + 1)]
     return options
 
 

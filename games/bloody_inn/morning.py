@@ -11,7 +11,7 @@ an answer not yet given.
 from __future__ import annotations
 
 from games.bloody_inn import annexes, events, money, objects
-from games.bloody_inn.evening import end_of_evening, evening_comes, leave_room, new_season
+from games.bloody_inn.evening import end_of_evening, evening_comes, leave_rooms, new_season
 from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import score, solo_rank
 from games.bloody_inn.state import Inn, Player, dismiss, in_sight
@@ -129,8 +129,7 @@ def travellers_leave(inn: Inn, turn: Turn) -> None:
     for seat in range(len(inn.players)):
         pay_rent(inn, turn, seat, owners.count(seat))
         annexes.pay(inn, turn, seat, "morning")
-    for room in inn.rooms:
-        leave_room(inn, room)
+    leave_rooms(inn)
     inn.laid = []
     events.strike(inn, turn, "departure")
     events.strike(inn, turn, "hands")

@@ -121,10 +121,9 @@ def open_actions(inn: Inn, seat: int) -> list[str]:
     if listing:
         can_build = bool(buildable(inn, seat))
     else:
-        most = hand + more["build"]
-        can_build = False
+        most, annex_rank, can_build = hand + more["build"], parts.annex_rank, False
         for card in player.hand:
-            if card in parts.effects and rank[card] < most:
+            if annex_rank.get(card, OUT_OF_REACH) < most:
                 can_build = True
                 break
     if can_build:
