@@ -217,9 +217,8 @@ class PageApi:
 
     def _person(self, person_id: Any) -> User:
         """Who is meant; a page that does not say is the first person's."""
-        if person_id is None and self.world.people:
-            return next(iter(self.world.people.values()))
-        person = self.world.people.get(str(person_id))
+        members = {person.id: person for person in self.world.people.values() if person.here}
+        person = next(iter(members.values()), None) if person_id is None else members.get(str(person_id))
         if person is None:
             raise Nonsense("unknown-person", "There is no such person.")
         return person

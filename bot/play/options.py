@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bot import limits
 from bot.play.words import clip
-from games.kernel.decisions import NONE, Decision
+from games.kernel.decisions import NONE, Choose, Decision
 from games.kernel.words import Words, enumerated
 
 MOST_LABEL = limits.SELECT_LABEL
@@ -27,10 +27,14 @@ class Entry(NamedTuple):
 
 
 def entries(words: Words, lang: str, decision: Decision, names: Sequence[str], view: Any) -> list[Entry]:
-    """The options of a decision in their order; the second of two alike has the value "key#2"."""
+    """The options of a decision in their order; the second of two alike has the value "key#2".
+
+    Where only one can be taken, like ones are one option.
+    """
     found: list[Entry] = []
     seen: Counter[str] = Counter()
-    for key in decision.options:
+    alone = isinstance(decision, Choose) or decision.most == 1
+    for key in dict.fromkeys(decision.options) if alone else decision.options:
         seen[key] += 1
         label = words.label(lang, decision, key, names, view)
         value = key if seen[key] == 1 else f"{key}#{seen[key]}"

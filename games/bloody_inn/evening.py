@@ -60,7 +60,7 @@ def in_view(inn: Inn) -> list[str]:
 
 
 def turn_over(inn: Inn, turn: Turn, known: int) -> None:
-    """Where more travellers show than were known, the stack has given one away: nobody takes that back alone."""
+    """Where more travellers show than were known before, the stack has given one away: nobody takes that back alone."""
     if len(in_view(inn)) > known:
         turn.reveal()
 

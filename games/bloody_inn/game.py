@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from games.bloody_inn import flow, gate, invariants, setup
 from games.bloody_inn.components import read_corrections
+from games.bloody_inn.promise import promise
 from games.bloody_inn.scoring import score
 from games.bloody_inn.state import Inn
 from games.bloody_inn.view import InnView
@@ -85,7 +86,7 @@ class BloodyInn(Game[Inn, InnView]):
 
     def promise(self, state: Inn, seat: int) -> float:
         """How well a seat stands."""
-        return gate.promise(state, seat)
+        return promise(state, seat)
 
     def check(self, state: Inn) -> None:
         """Every card is somewhere."""

@@ -182,14 +182,9 @@ def pay_wages(inn: Inn, turn: Turn) -> Flow:
         for seat, player in enumerate(inn.players)
         if due[seat] * wage > player.cash
     }
-    answers, why = {}, why_not_hand(inn)
+    answers = {}
     if leaving:
-        answers = yield Together(
-            {
-                seat: Pick(seat, "leave", tuple(sorted(inn.players[seat].hand)), n, n, None, why, {"unpaid": n})
-                for seat, n in leaving.items()
-            }
-        )
+        answers = yield Together({seat: who_leaves(inn, seat, n) for seat, n in leaving.items()})
     for seat, player in enumerate(inn.players):
         gone = list(answers.get(seat, ()))
         paid = (due[seat] - len(gone)) * wage
@@ -199,6 +194,17 @@ def pay_wages(inn: Inn, turn: Turn) -> Flow:
             turn.tell("walked_out", who=seat, money=paid, cards=gone)
         elif paid:
             turn.tell("wages", who=seat, money=paid)
+
+
+def who_leaves(inn: Inn, seat: int, unpaid: int) -> Pick:
+    """So many of the hand; where one leaves, like cards are one choice.
+
+    It is asked wherever somebody stays: a question that answered itself would tell the others that all are alike.
+    """
+    hand = inn.players[seat].hand
+    options = tuple(sorted(hand if unpaid > 1 else set(hand)))
+    about, ask = {"unpaid": unpaid}, unpaid < len(hand)
+    return Pick(seat, "leave", options, unpaid, unpaid, None, why_not_hand(inn), about, ask)
 
 
 def wanting_wages(inn: Inn, player: Player) -> int:

@@ -94,7 +94,8 @@ def leave_alive_or_dead(inn: Inn, room: Room) -> str:
 def build(inn: Inn, turn: Turn, seat: int) -> Asking:
     """A card from the hand becomes an annex, and does at once what it does when built."""
     player = inn.players[seat]
-    choice = yield Choose(seat, "card", buildable(inn, seat), why_not_build(inn, seat))
+    about = {"fewer": fewer(inn, player, "build")}
+    choice = yield Choose(seat, "card", buildable(inn, seat), why_not_build(inn, seat), about)
     if choice in DOOR:
         card = wheel_out(inn, turn, seat, room_of(inn, choice))
     else:
@@ -298,8 +299,9 @@ def study(inn: Inn, turn: Turn) -> Flow:
 def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
     """The guests an action is aimed at: one, or with the right annex any number whose ranks can be paid together."""
     why = why_not_guest(inn, seat, action)
+    about = {"action": action, "fewer": fewer(inn, inn.players[seat], action)}
     if not many(inn, inn.players[seat], action):
-        return [(yield Choose(seat, "guest", options, why))]
+        return [(yield Choose(seat, "guest", options, why, about))]
     most, rank = means(inn, inn.players[seat], action), inn.box.room_rank
 
     def fits(keys: tuple[str, ...]) -> Why | None:
@@ -308,15 +310,16 @@ def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
         need = sum(rank[room_of(inn, key).guest or ""] for key in keys if not key.startswith(BISTRO))
         return Why("paying", "too-few-for-all", {"need": need, "have": most}) if need > most else None
 
-    return (yield Pick(seat, "guest", options, 1, len(options), fits, why))
+    return (yield Pick(seat, "guest", options, 1, len(options), fits, why, about))
 
 
 def which_corpses(inn: Inn, seat: int) -> Asking:
     """The corpses to bury: one, or with a crypt any number that can be paid for and find a grave."""
     player = inn.players[seat]
     options, why = buriable(inn, seat), why_not_corpse(inn, seat)
+    about = {"fewer": fewer(inn, player, "bury")}
     if not many(inn, player, "bury"):
-        return [(yield Choose(seat, "corpse", list(dict.fromkeys(options)), why))]
+        return [(yield Choose(seat, "corpse", list(dict.fromkeys(options)), why, about))]
     most, rank = means(inn, player, "bury"), inn.box.rank
 
     def fits(keys: tuple[str, ...]) -> Why | None:
@@ -328,7 +331,7 @@ def which_corpses(inn: Inn, seat: int) -> Asking:
         return None
 
     limit = len(options) if inn.carnies else min(len(options), free_places(inn))
-    return (yield Pick(seat, "corpse", options, 1, limit, fits, why))
+    return (yield Pick(seat, "corpse", options, 1, limit, fits, why, about))
 
 
 def pay(inn: Inn, seat: int, action: Action, rank: int) -> Asking:
@@ -340,7 +343,8 @@ def pay(inn: Inn, seat: int, action: Action, rank: int) -> Asking:
     about = {"rank": rank, "least": least, "action": action}
     most = min(rank, len(player.hand))
     why = why_not_hand(inn)
-    return (yield Pick(seat, "with", tuple(sorted(player.hand)), least, most, None, why, about))
+    options = sorted(player.hand) if most > 1 else sorted(set(player.hand))  # of like cards one is offered once
+    return (yield Pick(seat, "with", tuple(options), least, most, None, why, about))
 
 
 def spending(inn: Inn, seat: int, action: Action, played: Sequence[str]) -> Asking:

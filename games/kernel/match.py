@@ -129,7 +129,7 @@ def _both_ways(
     scores: tuple[list[float], list[float]] = ([], [])
     for swapped in (0, 1):
         position = Position.new(game, seats, seed_of(seed, number), options)
-        sides = [(side + swapped) % 2 for side in _sides(game, position)]
+        sides = [(side + swapped) % 2 for side in sides_of(position)]
         outcome = _one_game(position, [players[side] for side in sides], f"{seed}/{number}")
         for seat, side in enumerate(sides):
             wins[side].append(won(outcome, seat))
@@ -137,9 +137,13 @@ def _both_ways(
     return Dealt((sum(wins[0]), sum(wins[1])), (fmean(scores[0]), fmean(scores[1])))
 
 
-def _sides(game: Game, position: Position) -> list[int]:
-    """Which player has which seat: turn and turn about."""
-    return [seat % 2 for seat in range(game.seated(position.state))]
+def sides_of(position: Position) -> list[int]:
+    """Which player has which seat: turn and turn about, and one for all who play together."""
+    game = position.game
+    seats = range(game.seated(position.state))
+    teams = [game.allies(position.state, seat)[0] for seat in seats]
+    order = sorted(set(teams))
+    return [order.index(team) % 2 for team in teams]
 
 
 def _one_game(position: Position, players: Sequence[Player], chance: str) -> Outcome:

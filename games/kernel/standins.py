@@ -137,7 +137,8 @@ class _Search:
         self.horizon = self.game.horizon if horizon is None else horizon
         self.rolls = 0
         """How many lines have been tried, the same one perhaps often."""
-        self.others = [other for other in range(self.game.seated(position.state)) if other != seat]
+        self.side = self.game.allies(position.state, seat)
+        self.rivals = [other for other in range(self.game.seated(position.state)) if other not in self.side]
         worlds = [position.imagine(seat, dice) for _ in range(WORLDS)]
         self.worlds = [(world, self._worth(world)) for world in worlds]
         self.tried: dict[Line, _Tries] = {}
@@ -186,8 +187,10 @@ class _Search:
         return (changed, *_line(after, self.seat, self.dice, self.number, wanted))
 
     def _worth(self, world: Position) -> float:
-        promise, state = self.game.promise, world.state
-        return promise(state, self.seat) - max((promise(state, other) for other in self.others), default=0.0) / 2
+        """How well its side stands, less half of how well the best rival does."""
+        promise, state, side = self.game.promise, world.state, self.side
+        own = sum([promise(state, ally) for ally in side]) / len(side)
+        return own - max([promise(state, rival) for rival in self.rivals], default=0.0) / 2
 
 
 class _Tries:

@@ -58,6 +58,9 @@ class Line(msgspec.Struct, frozen=True):
 
     position: Position
     done: bool
+    """Whether it may be posted, or handed in where several are asked together."""
+    waits_for: tuple[int, ...] = ()
+    """Who else is asked in the middle of it: see `asked_in_between`."""
 
 
 def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], until: str = "") -> Line:
@@ -112,7 +115,8 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], un
         raise Illegal(verb.name, first.name, Why("", "wrong-moment", {}))
     for name, texts in left.items() if not until else ():
         raise refused.get(name) or Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
-    return Line(after, moved_on(position, after, seat))
+    between = asked_in_between(position, after, seat)
+    return Line(after, moved_on(position, after, seat) and not between, between)
 
 
 def _next(left: dict[str, list[str]], name: str) -> str:
@@ -127,8 +131,23 @@ def _parts(verb: Verb, argument: str, text: str) -> list[str]:
     return text.split("+") if verb.repeats(argument) else [text]
 
 
+def asked_in_between(before: Position, after: Position, seat: int) -> tuple[int, ...]:
+    """Who must answer before this seat's open move goes on, where the rules ask a partner in the middle of it.
+
+    The rules end a step, say `turn.goes_on()`, and ask the partner in the next one; when that goes on, too, the seat is
+    asked again. Nothing of it is posted before the last step of the move: only those who are asked see it, each on the
+    position with the answers so far.
+    """
+    steps = after.steps_since(before.number)
+    open_still = bool(steps) and all(step.more for step in steps)
+    return after.waiting if open_still and after.decision_of(seat) is None else ()
+
+
 def moved_on(before: Position, after: Position, seat: int) -> bool:
-    """Whether the move of this seat that was open in `before` is complete in `after`."""
+    """Whether this seat has nothing more to answer in the move that was open in `before`.
+
+    The move is then complete in `after`, unless somebody is `asked_in_between`.
+    """
     if any(not step.more for step in after.steps_since(before.number)):
         return True
     return after.decision_of(seat) is None

@@ -88,7 +88,7 @@ async def test_one_of_several_who_answer_together_thinks_for_itself(threads: Thi
     assert position.waiting == (2,)
 
 
-@pytest.mark.parametrize("game", GAMES[:1])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_thinker_is_told_only_what_the_seat_may_know(game: Game) -> None:
     """Positions that the seat cannot tell apart make the same task, but for what was imagined for it."""
     position = well_into(game)

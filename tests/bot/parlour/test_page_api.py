@@ -158,6 +158,14 @@ async def test_the_coming_and_going_of_the_bot_is_told(page: Page, discord: Loop
     assert await told.next("ready") == {"ready": False}
 
 
+async def test_who_left_the_guild_is_not_at_the_page(page: Page, ada: Person, emile: Person) -> None:
+    page.loopback.world.leave(ada.user)
+    _, state = await page.get("/parlour/state")
+    assert [person["name"] for person in state["people"]] == ["Émile"]
+    assert state["you"] == emile.id
+    assert (await page.get(f"/parlour/state?person={ada.id}"))[1]["code"] == "unknown-person"
+
+
 async def test_people_and_channels_are_added_and_changed(page: Page, porter: Any, ada: Person) -> None:
     told = await events(page, ada)
     status, person = await page.post("/parlour/people", {"name": "  Giulia  B ", "locale": "it"})

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.bloody_inn import GAME
-from games.kernel.match import BadPlayer, Dealt, Player, play, sum_up
+from games.kernel.match import BadPlayer, Dealt, Player, play, sides_of, sum_up
+from games.kernel.position import Position
 from games.kernel.standins import Manner
+from tests.contract.saleroom import SALEROOM
 
 RANDOM = Player.read("random")
 HASTY = Player.read("thoughtful:rolls=24,horizon=0")
@@ -48,6 +50,21 @@ def test_it_does_not_matter_who_is_named_first() -> None:
     assert one.wins == other.wins[::-1]
     assert one.difference == -other.difference
     assert one.wins[0] > one.wins[1]
+
+
+def test_who_play_together_are_the_same_player() -> None:
+    alone, pairs = (Position.new(SALEROOM, 6, bytes(32), {"sides": sides}) for sides in ("alone", "pairs"))
+    assert sides_of(alone) == [0, 1, 0, 1, 0, 1]
+    assert sides_of(pairs) == [0, 1, 0, 0, 1, 0]
+
+
+def test_a_match_is_won_by_who_comes_first_not_by_who_has_most() -> None:
+    """Where the fewest points win, the better player has fewer."""
+    pair = {"sides": "pairs", "aim": "least"}
+    looking = Player.read("thoughtful:rolls=24,horizon=4")
+    result = play(SALEROOM, 4, (looking, RANDOM), deals=4, seed=2, options=pair)
+    assert result.wins[0] > result.wins[1]
+    assert result.difference < 0
 
 
 def test_the_difference_is_told_with_its_standard_error() -> None:

@@ -6,6 +6,7 @@ from games.bloody_inn import GAME as INN
 from games.kernel.game import Outcome, Standing, Tally
 from games.kernel.selfplay import Played, run, sum_up
 from games.obsession import GAME as OBSESSION
+from tests.contract.saleroom import SALEROOM
 
 
 def played(totals: tuple[int, ...], tally: Tally) -> Played:
@@ -24,6 +25,12 @@ def test_scores_and_victories_are_counted_by_seat() -> None:
     assert (found["mean_score"], found["mean_scores"], found["mean_winning_score"]) == (20, [25, 15], 25)
     assert found["wins"] == [1.5, 0.5]
     assert found["decisions_per_second"] == 20
+
+
+def test_the_winning_score_is_the_lowest_where_the_lowest_wins() -> None:
+    found = run(SALEROOM, seats=4, games=6, seed=1, options={"aim": "least"})
+    assert found["mean_winning_score"] < found["mean_score"]
+    assert sum(found["wins"]) == 6
 
 
 def test_a_side_is_measured_by_its_share_of_victories() -> None:

@@ -7,13 +7,14 @@ import itertools
 import pytest
 
 from games.bloody_inn import GAME
+from games.kernel.decisions import Choose, Flow
 from games.kernel.dice import QuickDice
-from games.kernel.position import Position
+from games.kernel.position import Position, Turn
 from games.kernel.selfplay import run
 from games.kernel.standins import STANDINS, by_chance, thoughtful_with
 from games.kernel.verbs import moved_on
 from tests.games.bloody_inn.builder import hand, inn, play
-from tests.games.kernel.toys import coins
+from tests.games.kernel.toys import Coins, Purse, coins
 
 
 def ticking(ticks: float = 0.01):  # type: ignore[no-untyped-def]
@@ -72,6 +73,24 @@ def test_looking_ahead_counts_what_was_answered_together_with_others() -> None:
     position.play_out(QuickDice(1), 1)
     assert hand(position) == ["peasant"]
     assert "monk" in position.state.exit
+
+
+class Giving(Coins):
+    """The first seat gives a coin away; opposite seats play together."""
+
+    def allies(self, state: Purse, seat: int) -> tuple[int, ...]:
+        return (seat % 2, seat % 2 + 2)
+
+    def step(self, state: Purse, turn: Turn) -> Flow:
+        to = yield Choose(0, "to", ("1", "2", "3"))
+        state.coins[int(to)] += 1
+        state.over = True
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_an_ally_gains_is_gained(seed: int) -> None:
+    position = Position.new(Giving(), 4, bytes(32))
+    assert thoughtful_with(QuickDice(seed), ticking())(position, 0, 0.0) == ("2",)
 
 
 def test_self_play_sums_up_and_is_the_same_for_the_same_seed() -> None:
