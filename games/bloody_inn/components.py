@@ -15,6 +15,7 @@ Burial = Literal["aside", "abroad", "double"]
 """How some corpses lie: taking no place; only at somebody else's; in two places under one own annex."""
 Moment = Literal["investigation", "rent", "departure", "hands", "wages", "round-end"]
 Window = Literal["evening", "dawn", "gravedigger", "confession"]
+WINDOWS: tuple[Window, ...] = ("evening", "dawn", "gravedigger", "confession")
 """When every seat that still has objects is asked at once; the night's objects go with one's own action."""
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -203,6 +204,33 @@ class Powers(msgspec.Struct, frozen=True):
     """By occasion ("welcome", "bribe"): annexes that pay then, and how."""
 
 
+MOST_YARDS = 4096
+"""How many different ones are remembered."""
+
+
+class Yard(dict[str, "Yard"]):
+    """Annexes in the order they were built, and what they let their owner do; by card, the yard with one annex more.
+
+    The rules ask for powers all the time: from yard to yard they are found without a list of annexes to look up. Not
+    every yard that was ever built is kept.
+    """
+
+    __slots__ = ("_annexes", "_box", "powers")
+
+    def __init__(self, box: Box, annexes: tuple[str, ...] = ()) -> None:
+        self._box = box
+        self._annexes = annexes
+        self.powers = box.powers(annexes)
+
+    def __missing__(self, card: str) -> Yard:
+        box = self._box
+        box.yards += 1
+        if box.yards % MOST_YARDS == 0:
+            box.no_annexes.clear()
+        yard = self[card] = Yard(box, (*self._annexes, card))
+        return yard
+
+
 class Box:
     """Everything in the box. Lookups the rules make all the time are plain dictionaries."""
 
@@ -227,10 +255,13 @@ class Box:
         self.family = {c.id: c.family for c in cards.values()}
         self.aptitude = {c.id: c.aptitude for c in cards.values()}
         self.effects = {c.id: c.annex.effects for c in cards.values() if c.annex}
+        self.annex_rank = {card: self.rank[card] for card in self.effects}
         self.burial = {c.id: c.burial for c in cards.values() if c.burial}
         self.trailers = frozenset(card for card, effects in self.effects.items() if any(e.trailer for e in effects))
         self.travellers = self.deck(carnies=False, notables=False)
-        self.powers = lru_cache(maxsize=4096)(self._powers)
+        self.by_window = {window: tuple(o.id for o in objects.values() if o.phase == window) for window in WINDOWS}
+        self.no_annexes = Yard(self)
+        self.yards = 0
         self.occasions = lru_cache(maxsize=8)(self._occasions)
 
     def deck(self, carnies: bool, notables: bool) -> tuple[str, ...]:
@@ -243,7 +274,8 @@ class Box:
         effects = [e for card in set(self.deck(carnies, notables)) for e in self.effects.get(card, ())]
         return frozenset([e.when for e in effects] + ["exchange" for e in effects if e.exchange])
 
-    def _powers(self, annexes: tuple[str, ...]) -> Powers:
+    def powers(self, annexes: tuple[str, ...]) -> Powers:
+        """What these annexes let their owner do."""
         effects = [effect for card in annexes for effect in self.effects[card]]
         return Powers(
             fewer={action: sum(e.fewer for e in effects if e.action == action) for action in ACTIONS},

@@ -71,7 +71,7 @@ def bribe(inn: Inn, turn: Turn, seat: int) -> Asking:
         turn.tell("hired_peasants", who=seat, count=count)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "bribe", sum(inn.box.room_rank[r.guest or ""] for r in rooms))
+    played = yield from pay(inn, seat, "bribe", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "bribe", played)
     if player.objects:
         yield from objects_with(inn, turn, seat, "bribe", spent)
@@ -198,7 +198,7 @@ def kill(inn: Inn, turn: Turn, seat: int) -> Asking:
         lay_out(inn, turn, seat, PEASANT, used)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "kill", sum(inn.box.room_rank[r.guest or ""] for r in rooms))
+    played = yield from pay(inn, seat, "kill", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "kill", played)
     victims = [room.guest or "" for room in rooms]
     used = (yield from objects_with(inn, turn, seat, "kill", spent, victims)) if player.objects else {}
@@ -224,7 +224,7 @@ def bury(inn: Inn, turn: Turn, seat: int) -> Asking:
     """Own corpses go under annexes with a free grave, and their money comes to light."""
     player = inn.players[seat]
     corpses = yield from which_corpses(inn, seat)
-    played = yield from pay(inn, seat, "bury", sum(inn.box.rank[c] for c in corpses))
+    played = yield from pay(inn, seat, "bury", sum([inn.box.rank[c] for c in corpses]))
     spent = yield from spending(inn, seat, "bury", played)
     burials = []
     for corpse in choosiest_first(inn, corpses):
