@@ -199,19 +199,15 @@ class Teller:
         try:
             try:
                 return await self._put(session, text, pictures, instead_of)
-            except discord.Forbidden as refusal:
+            except discord.HTTPException as refusal:
                 if refusal.code == _ARCHIVED:
                     await self._wake(session)
-                elif refusal.code not in _NO_ATTACHMENTS or not pictures:
-                    raise
-                else:
+                elif pictures and refusal.code in _NO_ATTACHMENTS:
                     log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
                     pictures = {}
-                return await self._put(session, text, pictures, instead_of)
-            except discord.HTTPException as refusal:
-                if refusal.code not in _NO_ATTACHMENTS or not pictures:
+                else:
                     raise
-                return await self._put(session, text, {}, instead_of)
+            return await self._put(session, text, pictures, instead_of)
         except discord.NotFound as gone:
             if gone.code == _GONE:
                 await self._client.house.park(table.id, "channel-gone")

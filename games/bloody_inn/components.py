@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from games.kernel.components import BadCorrection, Words4, canonical, correct
+from games.kernel.components import BadCorrection, Components, Row, Rows, Words4, read_rows
 
 Action = Literal["bribe", "build", "kill", "bury"]
 ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
@@ -304,57 +302,24 @@ OPEN_VALUES = {
 """What a group may correct."""
 
 
-@cache
-def _printed(file: str) -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath(file).read_text("utf-8"))
-
-
-def read_corrections(text: str) -> str:
-    """A group's own values, checked: a TOML file of `[card-id]` tables, as canonical text to keep with the table.
-
-    >>> read_corrections("[novice]\\nmoney = 10")
-    '{"novice":{"money":10}}'
-    """
-    kept = canonical(text)
-    box(kept)
-    return kept
-
-
-@lru_cache(maxsize=64)
-def box(corrections: str = "") -> Box:
-    """The box as printed, or with these corrections (as `read_corrections` gives them)."""
-    base, carnies = map(_printed, FILES)
-    families: dict[str, Any] = {**base["family"], **carnies["family"]}
-    shelves = {
-        "card": {row["id"]: row for row in base["card"] + carnies["card"]},
-        "event": {row["id"]: row for row in carnies["event"]},
-        "object": {row["id"]: row for row in carnies["object"]},
-    }
-    corrected: dict[str, dict[str, Any]] = msgspec.json.decode(corrections) if corrections else {}
-    for name, values in corrected.items():
-        kind = next((kind for kind, shelf in shelves.items() if name in shelf), None)
-        if kind is None:
-            raise BadCorrection(f"There is no card called {name!r}.")
-        shelves[kind][name] = correct(shelves[kind][name], values, OPEN_VALUES[kind])
-    try:
-        found = Box(
-            {name: _card(row, families[row["family"]]) for name, row in shelves["card"].items()},
-            {name: msgspec.convert(row, EventCard) for name, row in shelves["event"].items()},
-            {name: msgspec.convert(row, ObjectCard) for name, row in shelves["object"].items()},
-            msgspec.convert(base["setup"], Setup),
-            msgspec.convert(carnies["objects"], ObjectSetup),
-            {name: family["names"] for name, family in families.items()},
-        )
-    except msgspec.ValidationError as error:
-        raise BadCorrection(f"A correction does not fit: {error}.") from error
+def _build(rows: Rows) -> Box:
+    families = rows["family"]
+    found = Box(
+        read_rows({name: _of_family(row, families[row["family"]]) for name, row in rows["card"].items()}, Card),
+        read_rows(rows["event"], EventCard),
+        read_rows(rows["object"], ObjectCard),
+        msgspec.convert(rows["setup"], Setup),
+        msgspec.convert(rows["objects"], ObjectSetup),
+        {name: family["names"] for name, family in families.items()},
+    )
     _playable(found, set(families["peasant"]["names"]))
     return found
 
 
-def _card(row: dict[str, Any], family: dict[str, Any]) -> Card:
+def _of_family(row: Row, family: Row) -> Row:
     """A card of its family, whose aptitude it has unless it says otherwise; "none" takes it away."""
     row = {"aptitude": family.get("aptitude"), **row}
-    return msgspec.convert({name: None if value == "none" else value for name, value in row.items()}, Card)
+    return {name: None if value == "none" else value for name, value in row.items()}
 
 
 def _playable(found: Box, languages: set[str]) -> None:
@@ -374,5 +339,7 @@ def _playable(found: Box, languages: set[str]) -> None:
                 raise BadCorrection("The corrected cards are too few to fill the inn even once.")
 
 
-CARDS = {row["id"]: box().cards[row["id"]] for row in _printed(FILES[0])["card"]}
+COMPONENTS = Components(__package__, FILES, OPEN_VALUES, _build)
+box, read_corrections = COMPONENTS.box, COMPONENTS.read_corrections
+CARDS = {row["id"]: box().cards[row["id"]] for row in COMPONENTS.read(FILES[0])["card"]}
 """The cards of the base game as printed."""

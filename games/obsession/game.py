@@ -21,13 +21,20 @@ from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
 
 VERBS = (
+    # A turn is typed a command a play: host or pass (or something special first), favours, buy; each leaves the move
+    # open for the next. What has to be seen before it is answered comes with the later ones.
     Verb("host", (
-        "action=host", "tile", "guests", "service", "favour*", "double", "hiring", "hire*", "recruit", "rival*",
-        "keep*", "dismiss*", "buy*", "gossip", "target", "action=special:special*",
+        "action=host", "tile", "guests", "service", "favour*", "dismiss*", "buy*", "gossip", "target",
+        "action=special:special*", "meanwhile*",
     )),
-    Verb("pass", ("action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*")),
-    Verb("special", ("action=special", "special", "keep")),
-    Verb("buy", ("favour*", "rival*", "keep*", "dismiss*", "buy*")),
+    Verb("pass", (
+        "action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*",
+    )),
+    Verb("special", ("action=special:special*", "keep*")),
+    Verb("favours", (
+        "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
+    )),
+    Verb("buy", ("keep*", "favour*", "dismiss*", "buy*")),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
     Verb("family", ("family", "start")),

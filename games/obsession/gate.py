@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.kernel.dice import Dice
 from games.obsession import courtship, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
+from games.obsession.outlook import preview
 from games.obsession.scoring import fairchild, score, sheet
 from games.obsession.setup import drawn_monuments
-from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind, powers
+from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
     ActivityView,
     EstateView,
@@ -143,7 +144,7 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
     activity = county.activity
     if activity is None or not (activity.kind or activity.seen or activity.bought):
         return None
-    money, steps = preview(county, activity)
+    money, steps = preview(county)
     serving = by_kind(county, activity.serving)
     return ActivityView(
         seat=county.mover,
@@ -158,24 +159,6 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         bought=tuple(activity.bought),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
     )
-
-
-def preview(county: County, activity: Activity) -> tuple[int, int]:
-    """Money and reputation of an activity, leaving out what is still to be chosen."""
-    if not activity.tile:
-        return 0, 0
-    box, player = county.box, county.players[county.mover]
-    side = box.tiles[activity.tile].side(activity.flipped)
-    times = 2 if side.doubles == "all" else 1
-    people = [box.gentry[card] for card in activity.guests]
-    admired = not box.admirers.isdisjoint(activity.guests)
-    money = side.favours.money + times * sum(person.favours.money for person in people)
-    steps = times * sum(p.favours.reputation + (p.favours.admirer if admired else 0) for p in people)
-    column = box.column[activity.tile, activity.flipped]
-    for _, power in powers(county, player, "hosting"):
-        if column in power.hosting:
-            steps += power.hosting[column].reputation
-    return money, steps + side.favours.reputation
 
 
 def _solo(county: County) -> SoloView | None:

@@ -166,6 +166,7 @@ def starters(county: County, turn: Turn) -> Flow:
             guests = [county.starters.pop() for _ in range(each)]
             county.players[seat].hand += guests
             turn.tell("starters_dealt", (seat,), who=seat, guests=guests)
+        turn.reveal()
         all_have_starters(county, turn)
     yield from ()
 

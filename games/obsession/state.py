@@ -83,6 +83,10 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     """How many more tiles may be bought."""
     refreshed: int = 0
     """How often the market has been refreshed for reputation."""
+    undecided: list[str] = []
+    """Guests who give one thing or another in cards: chosen when the other invitations are known."""
+    after: str = ""
+    """The stage that comes when the cards looked at have been kept."""
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):
@@ -122,7 +126,7 @@ class County(State, dict=True, omit_defaults=True):
     fairchilds: list[str]
     phase: str = "families"
     stage: str = ""
-    """Where in a turn things stand: "begin", "action", "favours", "keep" or "rest"."""
+    """Where in a turn things stand: "begin", "check", "action", "invite", "serve", "favours", "keep", "rest"."""
     round: int = 0
     market: list[Stack] = []
     """From the cheap end; shorter than the row of spaces once the bag is empty."""

@@ -23,19 +23,10 @@ CHECKS: dict[str, Check] = {
     "what nobody sees is secret": lambda table: leaks.answered_in_the_open(table, 11),
 }
 
-KNOWN = {
-    ("obsession", "what comes to light is a reveal"): "starters are dealt with the last family, monuments being chosen",
-    ("bloody-inn", "resample deals all that is hidden"): "the packs of the first draft by four are never dealt again",
-}
-"""Leaks that wait to be mended: take the line out with the mend."""
-
-
 def each_check_and_game() -> Iterator[Any]:
     for name in CHECKS:
         for game in GAMES:
-            known = KNOWN.get((game.id, name))
-            marks = [pytest.mark.xfail(strict=True, reason=known)] if known else []
-            yield pytest.param(name, game, id=f"{game.id}: {name}", marks=marks)
+            yield pytest.param(name, game, id=f"{game.id}: {name}")
 
 
 @pytest.mark.parametrize(("name", "game"), list(each_check_and_game()))
