@@ -496,10 +496,13 @@ class Position(Generic[StateT, ViewT]):
         self._begin()
 
     def _shown(self) -> bool:
-        """Whether something hidden has come to light in the step: by the rules, by chance, or by answering together."""
+        """Whether something hidden has come to light in the step.
+
+        The rules say so, chance has, several seats answered together, or the game is over and everything is laid open.
+        """
         answers = self._answers
         together = bool(answers) and any(answer.seat != answers[0].seat for answer in answers)
-        return together or self._turn.revealed or self._turn.dice.at != self._dice_at
+        return together or self._turn.revealed or self._turn.dice.at != self._dice_at or self._state.over
 
     def _step_back(self) -> None:
         if self._past is None:

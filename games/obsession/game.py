@@ -12,7 +12,7 @@ from games.kernel.game import Game, Outcome, State, TableOption, Tally
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import balance, flow, gate, invariants, setup
+from games.obsession import balance, flow, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
 from games.obsession.promise import promise
 from games.obsession.scoring import score
@@ -79,8 +79,8 @@ class Obsession(Game[County, EstateView]):
         return gate.resample(state, seat, dice)
 
     def migrate(self, engine: int, state: Any) -> Any:
-        """What engine 2 kept can be played on: since then more families may play cards after the final courtship."""
-        return state if engine == 2 else None
+        """A county of older rules, as the present ones would keep it."""
+        return migration.migrate(engine, state)
 
     def seated(self, state: County) -> int:
         """How many families there are."""

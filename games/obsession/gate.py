@@ -47,7 +47,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         market=_market(county),
         reserves=_reserves(county),
         bag=len(county.bag),
-        hire=by_kind(county.hire),
+        hire=by_kind(county, county.hire),
         casual=len(county.casual),
         prestige=len(county.prestige),
         objective_deck=len(county.objectives),
@@ -96,10 +96,10 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         position=reputation.position(county, player),
         estate=_estate(county, player),
         servants=ServantsView(
-            available=by_kind(player.available),
-            quarters=by_kind(player.quarters),
-            expended=by_kind(player.expended),
-            serving=by_kind(activity.serving) if activity else {},
+            available=by_kind(county, player.available),
+            quarters=by_kind(county, player.quarters),
+            expended=by_kind(county, player.expended),
+            serving=by_kind(county, activity.serving) if activity else {},
         ),
         hand_size=len(player.hand),
         hand=tuple(sorted(player.hand)) if is_open else None,
@@ -144,7 +144,7 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
     if activity is None or not (activity.kind or activity.seen or activity.bought):
         return None
     money, steps = preview(county, activity)
-    serving = by_kind(activity.serving)
+    serving = by_kind(county, activity.serving)
     return ActivityView(
         seat=county.mover,
         kind=activity.kind,
@@ -251,11 +251,15 @@ def _sort(county: County) -> None:
     """Put in one order whatever lies in an order that nobody sees, so that nothing imagined rests on the real one."""
     county.bag.sort()
     county.families.sort()
+    county.hire = by_kind(county, county.hire)
     for player in county.players:
         for cards in (player.hand, player.objectives, player.vp_cards):
             cards.sort()
+        player.available, player.quarters = by_kind(county, player.available), by_kind(county, player.quarters)
+        player.expended = by_kind(county, player.expended)
     if county.activity:
         county.activity.seen.sort()
+        county.activity.serving = by_kind(county, county.activity.serving)
 
 
 def _draw_monuments_again(county: County, dice: Dice) -> None:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import compress
-
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
-from games.obsession.components import SERVANTS
 from games.obsession.hiring import take_on
 from games.obsession.hosting import for_hire
-from games.obsession.state import AT, UNLIMITED, County, Draws, move_all
+from games.obsession.state import UNLIMITED, County, Draws, move, move_all
 
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
-CALLS = tuple(f"{HELP}.{kind}" for kind in SERVANTS)
-"""A call for each kind of servant."""
 
 
 def specials(county: County, seat: int, served: bool = False) -> list[str]:
@@ -27,7 +22,7 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
     if player.reputation >= setup.borrow.reputation:
         found.append(BORROW)
         if not served and player.reputation >= setup.help.reputation:
-            found += compress(CALLS, player.quarters)
+            found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
         if player.reputation >= setup.refresh.reputation and _may_refresh(county):
             found.append(REFRESH)
     if player.vp_cards:
@@ -68,7 +63,7 @@ def why_not_special(county: County, seat: int, text: str) -> Why | None:
         if key not in player.vp_cards:
             return Why("vp-cards", "card-not-held", {"vp_card": key})
         return Why("vp-cards", "card-not-so", {"vp_card": key})
-    if key == HELP and not (whom in AT and player.quarters[AT[whom]]):
+    if key == HELP and not player.quarters.get(whom):
         return Why("special-actions", "nobody-resting")
     if key == REFRESH and not _may_refresh(county):
         return Why("special-actions", "refreshed-already")
@@ -112,8 +107,7 @@ def call_servant(county: County, turn: Turn, seat: int, kind: str) -> None:
     """Reputation for a servant out of the quarters."""
     price, player = county.box.setup.help, county.players[seat]
     player.reputation -= price.reputation
-    player.quarters[AT[kind]] -= 1
-    player.available[AT[kind]] += 1
+    move(kind, player.quarters, player.available)
     turn.tell("called", who=seat, servant=kind, steps=price.reputation)
 
 

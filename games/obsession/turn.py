@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import partial
-from operator import add, sub
 from typing import Any
 
 from games.kernel.decisions import Choose, Decision, Flow
@@ -35,10 +34,10 @@ from games.obsession.hosting import (
     why_not_party,
     why_not_tile,
 )
-from games.obsession.service import NO_NEED, musters, plus
+from games.obsession.service import musters
 from games.obsession.solo import scavenge
 from games.obsession.specials import any_special, special, specials, why_not_special
-from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody, powers
+from games.obsession.state import UNLIMITED, Activity, County, Owned, Player, by_kind, move, move_all, powers
 
 Asking = Generator[Decision, Any, Any]
 NO = "no"
@@ -56,7 +55,7 @@ def begin(county: County, turn: Turn) -> Flow:
     player.quarters, player.expended = player.expended, player.quarters
     setup, event = county.box.setup, county.event
     purchases = UNLIMITED if event == "builders" else setup.purchases
-    county.activity = Activity(serving=nobody(), purchases=purchases)
+    county.activity = Activity(purchases=purchases)
     if event == "objectives":
         for _ in range(min(setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
@@ -118,16 +117,16 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
     """With a Servants' Hall, an available servant may go there and talk about a rival."""
     player = county.players[seat]
     for owned, power in powers(county, player, "gossip"):
-        if power.gossip is None or not any(player.available):
+        if power.gossip is None or not player.available:
             continue
         hosts = county.in_progress.kind == "host"
-        kinds = [kind for kind in by_kind(player.available) if not hosts or can_spare(county, seat, kind, power.gossip)]
+        there, talk = by_kind(county, player.available), power.gossip
+        kinds = [kind for kind in there if not hosts or can_spare(county, seat, kind, talk)]
         silent = [NO] if not hosts or can_host_any(county, seat) else []
-        kind = yield Choose(seat, "gossip", silent + kinds, why_not_spare, {"tile": owned.tile})
+        kind = yield Choose(seat, "gossip", silent + kinds, partial(why_not_spare, county), {"tile": owned.tile})
         if kind == NO:
             continue
-        player.available[AT[kind]] -= 1
-        player.expended[AT[kind]] += 1
+        move(kind, player.available, player.expended)
         moved = reputation.change(county, player, power.gossip.reputation)
         turn.tell("sent_to_hall", who=seat, servant=kind, tile=owned.tile)
         yield from attack(county, turn, seat, power.gossip.attack, "target")
@@ -138,10 +137,11 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
 def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
     """Whether something can be hosted once this servant has gone to the hall, and the talk has done some good."""
     player = county.players[seat]
-    player.available[AT[kind]] -= 1
+    everybody = player.available
+    player.available = {**everybody, kind: everybody[kind] - 1}
     moved = reputation.change(county, player, gain.reputation)
     spared = can_host_any(county, seat)
-    player.available[AT[kind]] += 1
+    player.available = everybody
     player.reputation -= moved
     return spared
 
@@ -152,13 +152,13 @@ def talk_helps(county: County, seat: int) -> bool:
     return any(
         power.gossip is not None and can_spare(county, seat, kind, power.gossip)
         for _, power in powers(county, player, "gossip")
-        for kind in by_kind(player.available)
+        for kind in by_kind(county, player.available)
     )
 
 
-def why_not_spare(key: str) -> Why | None:
+def why_not_spare(county: County, key: str) -> Why | None:
     """Why a servant cannot go to the hall."""
-    return Why("servants-hall", "cannot-spare", {"servant": key}) if key in AT else None
+    return Why("servants-hall", "cannot-spare", {"servant": key}) if key in county.box.servants else None
 
 
 # ── 3 to 5: host, invite, serve ─────────────────────────────────────────────────────────────────────────────
@@ -216,17 +216,14 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
     cost = county.box.setup.help.reputation
     keys = list(ways)
     way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
-    player.available = list(map(sub, player.available, way.available))
-    activity.serving = list(way.available)
-    if way.resting != NO_NEED or way.help:
-        brought = plus(way.resting, way.helped)
-        player.quarters = list(map(sub, player.quarters, brought))
-        activity.serving = list(map(add, way.available, brought))
-    if way.help:
-        player.reputation -= cost * way.help
-        for kind, number in by_kind(list(way.helped)).items():
-            for _ in range(number):
-                turn.tell("called", who=seat, servant=kind, steps=cost)
+    for kind, number in way.available.items():
+        move(kind, player.available, activity.serving, number)
+    for kind, number in (*way.resting.items(), *way.helped.items()):
+        move(kind, player.quarters, activity.serving, number)
+    player.reputation -= cost * way.help
+    for kind, number in way.helped.items():
+        for _ in range(number):
+            turn.tell("called", who=seat, servant=kind, steps=cost)
 
 
 # ── 6: favours ──────────────────────────────────────────────────────────────────────────────────────────────

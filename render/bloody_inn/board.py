@@ -22,6 +22,7 @@ from render.bloody_inn.badges import (
 )
 from render.bloody_inn.faces import face
 from render.bloody_inn.fair import FAIR, draw_fair, fairground
+from render.bloody_inn.legend import draw_legend
 from render.bloody_inn.marks import marks, worth_marking
 from render.bloody_inn.modules import with_carnies, with_events, with_notables
 from render.bloody_inn.notes import NOTE, draw_notes, notes_of
@@ -46,7 +47,7 @@ from render.bloody_inn.yards import YARD, draw_yard, yard_height
 from render.heads import HEAD, draw_head
 from render.lettering import BOLD, DISPLAY, Line, dagger, fit, letter
 from render.marks import Pin, Spot, pin_up
-from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE
+from render.palette import INK, INK_SOFT, OXBLOOD, PAPER
 from render.pen import Sheet, kept, lay
 from render.pieces import MARGIN, WIDTH, Box, money_tag, paper, stamp
 
@@ -125,6 +126,9 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
         draw_seals(image, [held.cash for held in view.seats], (TRACK_LEFT, plan.ruler))
     for seat, (left, top, right, _) in zip(range(players), plan.yard_boxes(), strict=False):
         draw_yard(image, view, speech, seat, (left, top, right, top + tall[seat]), pins)
+    if players == 3:
+        left, _, right, bottom = plan.yard_boxes()[3]
+        draw_legend(image, speech, (left, bottom - YARD, right, bottom))
     draw_notes(image, view, speech, (LEFT, plan.foot, RIGHT), pins)
     pin_up(image, pins, marks(worth_marking(last)))
     return image
@@ -142,9 +146,6 @@ def _stage(plan: Plan) -> Image.Image:
     lay(image, bistro(), (LEFT + 768, plan.street + 18))
     if plan.track:
         draw_ruler(image, (TRACK_LEFT, plan.ruler))
-    if plan.players == 3:
-        left, _, right, bottom = plan.yard_boxes()[3]
-        _churchyard(image, (left, bottom - YARD, right, bottom))
     return image
 
 
@@ -271,19 +272,3 @@ def _departures(image: Image.Image, view: InnView, speech: Speech, base: int, to
         stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
         count = families[family]
         letter(image, (at[0] + 20, at[1] + 11), Line(str(count), DISPLAY, 32 if count < 10 else 26), INK)
-
-
-def _churchyard(image: Image.Image, box: Box) -> None:
-    """The empty fourth place at a table of three: a hill with crosses."""
-    left, top, right, bottom = box
-    s = Sheet((right - left, bottom - top))
-    wide, high = right - left, bottom - top
-    hill = [(wide * i / 40, high - 30 - 70 * (1 - (i / 20 - 1) ** 2)) for i in range(41)]
-    s.fill([*hill, (wide, high), (0, high)], PAPER_SHADE)
-    s.hatch([*hill, (wide, high), (0, high)], INK_FAINT, 10, 1.4, 8)
-    s.line(hill, INK, 4)
-    for x, y, size in ((170, 90, 1.0), (270, 76, 1.4), (400, 72, 1.1), (500, 84, 0.8)):
-        foot = high - y
-        s.bar(x - 5 * size, foot - 80 * size, x + 5 * size, foot + 6, INK)
-        s.bar(x - 22 * size, foot - 62 * size, x + 22 * size, foot - 52 * size, INK)
-    lay(image, s.sprite(), (left, top))

@@ -141,13 +141,15 @@ def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     left, top, right, _ = box
     held = view.seats[seat]
     base = top + 82
-    hand_x, cheques_x, cash_x = right - 18, right - 136, right - 282
+    hand_x, cheques_x = right - 18, right - 136
     letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")
     lay(image, card_back(66), (hand_x - 44, base - 54), "rt")
     pins["hand", seat] = Pin(hand_x - 50, top + 2)
     number = Line(str(held.cheques), DISPLAY, 54)
     letter(image, (cheques_x, base), number, INK, "r")
-    stamp(image, cheque, (cheques_x - (72 if held.cheques < 10 else number.width + 38), base - 20), 68, INK)
+    slip_x = cheques_x - (72 if held.cheques < 10 else number.width + 38)
+    stamp(image, cheque, (slip_x, base - 20), 68, INK)
+    cash_x = min(right - 282, slip_x - 56)
     pins["cheques", seat] = Pin(cheques_x - 50, top + 2)
     cash = Line(f"{held.cash}F", DISPLAY, 60)
     sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width

@@ -265,3 +265,15 @@ def test_the_boards_alt_text_tells_corpses_and_annexes(lang: str) -> None:
 
 def test_a_hands_alt_text_keeps_its_cards_apart() -> None:
     assert "Your hand. Wages in the morning: 5F; you have 40F. Peasant, " in INN.hand(views.handful(), setting()).alt
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_place_of_an_absent_player_holds_a_key_of_symbols(lang: str) -> None:
+    for board, view in ((INN, views.trio()), (INN, views.small_carnival()), (artist("obsession"), estates.trio())):
+        forget()
+        with proof() as sheet:
+            board.board(view, setting(lang, 3))
+        check_lines(sheet)
+        assert cut_short(sheet) == set()
+    words = ARTIST.speech(views.trio(), setting(lang, 3))
+    assert words.say("key.title") in {placed.line.text for placed in sheet}

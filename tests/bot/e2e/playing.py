@@ -41,6 +41,11 @@ def is_board(message: Seen) -> bool:
     return not message.ephemeral and bool(message.pictures)
 
 
+def boards(person: Person) -> list[Seen]:
+    """All boards in the channel, oldest first."""
+    return [message for message in person.messages() if is_board(message)]
+
+
 async def last_board(person: Person) -> Seen:
     return await person.sees(is_board)
 

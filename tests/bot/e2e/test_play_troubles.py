@@ -16,9 +16,9 @@ from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import (
     Chance,
     People,
+    boards,
     button_of,
     compose_by_panel,
-    is_board,
     last_board,
     move_by_command,
     move_by_panel,
@@ -27,7 +27,7 @@ from tests.bot.e2e.playing import (
     tap,
     to_move,
 )
-from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.driver import Loopback, Person
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
@@ -35,10 +35,6 @@ pytestmark = pytest.mark.usefixtures("same_shuffles")
 def says(person: Person, message: str, **args: object) -> str:
     """A sentence in the language of this person."""
     return say(language_of(person.user.locale), message, **args)
-
-
-def boards(person: Person) -> list[Seen]:
-    return [message for message in person.messages() if is_board(message)]
 
 
 def mover_of(session: Session, people: tuple[Person, ...]) -> Person:
@@ -88,7 +84,7 @@ async def test_a_stale_panel_says_so_shows_the_current_one_and_works_on(client: 
 
 
 async def test_a_panel_is_stale_when_the_same_number_of_answers_were_others(client: PennyPost, people: People) -> None:
-    session = await seated(client, people)
+    session = await seated(client, people, options="welcome=open")
     mover = mover_of(session, people)
     first = await tap(mover, await open_panel(mover), "room1")
     second = await open_panel(mover)
@@ -152,7 +148,7 @@ async def test_only_the_mover_sees_the_panel(client: PennyPost, people: People) 
 async def test_a_redelivered_interaction_is_answered_and_not_played_again(
     client: PennyPost, discord: Loopback, people: People
 ) -> None:
-    session = await seated(client, people)
+    session = await seated(client, people, options="welcome=open")
     mover = mover_of(session, people)
     panel = await open_panel(mover)
     reply = await mover.click(panel, next(b for b in panel.buttons if (b.custom_id or "").endswith(":room2")))
@@ -235,7 +231,7 @@ async def test_asking_why_not_quotes_the_rule_above_the_panel(client: PennyPost,
 
 
 async def test_back_start_over_rules_and_hand(client: PennyPost, people: People) -> None:
-    session = await seated(client, people)
+    session = await seated(client, people, options="welcome=open")
     mover = mover_of(session, people)
     panel = await open_panel(mover)
     for room in ("room1", "room2", "room3"):
