@@ -177,9 +177,10 @@ class PennyPost(Front):
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """A thread was archived: that of an open table is brought back, unless a moderator has locked it."""
         state = payload.data.get("thread_metadata", {})
-        if state.get("archived") and not state.get("locked") and self._may_wake(payload.thread_id):
-            if await self.house.store.tables_in(channel_id=payload.thread_id):
-                await wake(self, payload.thread_id)
+        if not state.get("archived") or state.get("locked"):
+            return
+        if await self.house.store.tables_in(channel_id=payload.thread_id) and self._may_wake(payload.thread_id):
+            await wake(self, payload.thread_id)
 
     def _may_wake(self, thread_id: int) -> bool:
         """Whether the last time is long enough ago: somebody who archives a thread again means it."""

@@ -11,7 +11,7 @@ from bot.tables.changing_hands import OFFER_MS
 from bot.tables.session import Session
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import button_of, is_board, open_panel
-from tests.bot.e2e.test_lobby import now, opened
+from tests.bot.e2e.test_lobby import now
 from tests.bot.e2e.test_table import play_first, started, to_move
 from tests.loopback.driver import Loopback, Person, Seen
 
@@ -104,7 +104,7 @@ async def test_an_offer_survives_moves_and_a_restart_and_ends_after_three_days(
         clock = client.house.clock
         client.house.clock = lambda: clock() + OFFER_MS
         await client.look_after_tables()
-        assert now(late, sakura).text == "This offer is closed."
+        await sakura.sees(lambda m: m.id == late.id and m.text == "This offer is closed.")
         assert await client.house.store.open_proposals("replace") == ()
 
 
@@ -127,7 +127,7 @@ async def test_a_newer_offer_of_the_seat_withdraws_the_older(
 async def test_host_and_moderators_hand_seats_on_and_nobody_else(
     client: PennyPost, discord: Loopback, people: People
 ) -> None:
-    ada, emile, giulia, sakura = people
+    ada, emile, giulia, _ = people
     session = await started(client, ada, emile, giulia)
     assert "hôte" in (await emile.slash("table replace", seat="1")).text
     assert await emile.autocomplete("table replace", "seat", "") == []

@@ -21,9 +21,11 @@ People = tuple[Person, Person, Person, Person]
 
 async def resting(client: PennyPost, table: str, why: str | None) -> None:
     """Wait until the bot has heard that the table's place is gone, or there again."""
-    async with asyncio.timeout(5):
-        while (await client.house.store.get_table(table)).parked != why:
-            await asyncio.sleep(0.01)
+    for _ in range(500):
+        if (await client.house.store.get_table(table)).parked == why:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"the table does not rest as {why}")
 
 
 async def without_channel(client: PennyPost, discord: Loopback, *people: Person) -> str:
