@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -12,6 +13,9 @@ from bot import limits
 
 MOST_TEXT = limits.MESSAGE_TEXT - 100
 """With some room below what Discord takes."""
+
+UNHEARD = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
+"""What a message that Discord does not take ends in: refused, failed, or lost on the way."""
 
 Asked: TypeAlias = discord.Interaction[Any]
 
