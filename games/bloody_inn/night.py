@@ -20,11 +20,11 @@ from games.bloody_inn.targets import (
     buriable,
     fewer,
     killable,
-    many,
     means,
     open_actions,
     powers,
     room_of,
+    short,
     why_not_action,
     why_not_build,
     why_not_corpse,
@@ -298,9 +298,9 @@ def study(inn: Inn, turn: Turn) -> Flow:
 
 def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
     """The guests an action is aimed at: one, or with the right annex any number whose ranks can be paid together."""
-    why = why_not_guest(inn, seat, action)
-    about = {"action": action, "fewer": fewer(inn, inn.players[seat], action)}
-    if not many(inn, inn.players[seat], action):
+    why, able = why_not_guest(inn, seat, action), powers(inn, inn.players[seat])
+    about = {"action": action, "fewer": short(inn, able, action)}
+    if action not in able.many:
         return [(yield Choose(seat, "guest", options, why, about))]
     most, rank = means(inn, inn.players[seat], action), inn.box.room_rank
 
@@ -317,8 +317,9 @@ def which_corpses(inn: Inn, seat: int) -> Asking:
     """The corpses to bury: one, or with a crypt any number that can be paid for and find a grave."""
     player = inn.players[seat]
     options, why = buriable(inn, seat), why_not_corpse(inn, seat)
-    about = {"fewer": fewer(inn, player, "bury")}
-    if not many(inn, player, "bury"):
+    able = powers(inn, player)
+    about = {"fewer": short(inn, able, "bury")}
+    if "bury" not in able.many:
         return [(yield Choose(seat, "corpse", list(dict.fromkeys(options)), why, about))]
     most, rank = means(inn, player, "bury"), inn.box.rank
 

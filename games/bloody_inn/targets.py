@@ -33,13 +33,13 @@ def powers(inn: Inn, player: Player) -> Powers:
 
 def fewer(inn: Inn, player: Player, action: Action) -> int:
     """How many cards an action may fall short of: each annex that says so, or one at most if the table plays so."""
-    count = powers(inn, player).fewer[action]
-    return min(count, 1) if inn.options["discounts"] == "once" else count
+    return short(inn, powers(inn, player), action)
 
 
-def many(inn: Inn, player: Player, action: Action) -> bool:
-    """Whether one action may have several targets."""
-    return action in powers(inn, player).many
+def short(inn: Inn, able: Powers, action: Action) -> int:
+    """The same of powers already looked up."""
+    count = able.fewer[action]
+    return min(count, 1) if count and inn.options["discounts"] == "once" else count
 
 
 def means(inn: Inn, player: Player, action: Action) -> int:
@@ -73,9 +73,10 @@ def lodgers(inn: Inn, most: int) -> list[str]:
 def bribable(inn: Inn, seat: int) -> list[str]:
     """Guests a seat can pay for, and peasants by number."""
     player = inn.players[seat]
-    options = lodgers(inn, means(inn, player, "bribe"))
+    able = powers(inn, player)
+    options = lodgers(inn, len(player.hand) + short(inn, able, "bribe"))
     if inn.bistro:
-        options += PEASANTS[1 : min(powers(inn, player).peasants, inn.bistro) + 1]
+        options += PEASANTS[1 : min(able.peasants, inn.bistro) + 1]
     return options
 
 
