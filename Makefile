@@ -24,7 +24,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run install test lint format bench pins clean
+.PHONY: help run install test lint format bench mutants pins clean
 
 help: ## Print this list
 	@echo "Penny Post: heavy Victorian board games by post, on Discord."
@@ -55,6 +55,9 @@ format: $(VENV)/.dev ## Put the code into the house format
 
 bench: $(VENV)/.dev ## Measure: figures as a table and as JSON (ARGS="...")
 	$(BIN)/python -m tests.bench $(ARGS)
+
+mutants: $(VENV)/.dev ## Plant known faults one by one: each must fail a test (ARGS="...")
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 pins: $(VENV)/.dev ## Renew the pinned requirements with uv
 	$(BIN)/uv --version >/dev/null 2>&1 || $(PIP) install --quiet uv

@@ -75,6 +75,8 @@ ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
 ACKNOWLEDGE_SECONDS: Final = 3.0
 TOKEN_SECONDS: Final = 15 * 60.0
 """How long an interaction can be answered after it was acknowledged."""
+NONCE_SECONDS: Final = 300.0
+"""How long Discord knows a post again by its nonce: "a few minutes"."""
 LATE_EDIT_AGE_SECONDS: Final = 3600.0
 LATE_EDIT_WINDOW_SECONDS: Final = 6.0
 LATE_EDITS: Final = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -86,4 +87,10 @@ async def hush(interaction: Asked) -> None:
         interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         and not interaction.extras.get("filled")
     ):
+        await vanish(interaction)
+
+
+async def vanish(interaction: Asked) -> None:
+    """Take an answer away; one that is gone already, or too old to be reached, is as good."""
+    with contextlib.suppress(discord.HTTPException):
         await interaction.delete_original_response()

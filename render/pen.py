@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import random
+import weakref
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import ParamSpec, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw
@@ -19,13 +20,23 @@ Point = tuple[float, float]
 P = ParamSpec("P")
 R = TypeVar("R")
 _caches: list[Callable[[], None]] = []
+_soft: dict[int, Image.Image | None] = {}
+"""Kept sprites, by who they are, and once they were laid with their colours weighed by their cover: quicker to lay."""
 
 
 def kept(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Keep what a drawing function returns, at most so many. Callers must not draw on what they get."""
 
     def wrap(draw: Callable[P, R]) -> Callable[P, R]:
-        caching = lru_cache(maxsize=limit)(draw)
+        @wraps(draw)
+        def noting(*args: P.args, **kwargs: P.kwargs) -> R:
+            drawn = draw(*args, **kwargs)
+            if isinstance(drawn, Image.Image) and drawn.mode == "RGBA":
+                _soft[id(drawn)] = None
+                weakref.finalize(drawn, _soft.pop, id(drawn), None)
+            return drawn
+
+        caching = lru_cache(maxsize=limit)(noting)
         _caches.append(caching.cache_clear)
         return caching  # type: ignore[return-value]
 
@@ -214,6 +225,17 @@ def lay(image: Image.Image, sprite: Image.Image, spot: tuple[int, int], anchor: 
     x = spot[0] - {"l": 0, "m": sprite.width // 2, "r": sprite.width}[anchor[0]]
     y = spot[1] - {"t": 0, "m": sprite.height // 2, "b": sprite.height}[anchor[1]]
     if sprite.mode == "RGBA":
-        image.paste(sprite, (x, y), sprite)
+        form = _softened(sprite) if image.mode == "RGB" else sprite
+        image.paste(form, (x, y), form)
     else:
         image.paste(sprite, (x, y))
+
+
+def _softened(sprite: Image.Image) -> Image.Image:
+    """The quickest form of a sprite to lay on a picture; worth making only for one that is kept."""
+    if id(sprite) not in _soft:
+        return sprite
+    form = _soft[id(sprite)]
+    if form is None:
+        form = _soft[id(sprite)] = sprite.convert("RGBa")
+    return form

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 ALT_LIMIT = 1024
@@ -37,6 +38,29 @@ class Setting:
         True
         """
         return seat < len(self.standins) and self.standins[seat]
+
+
+STOPS = ".!?。！？…:："
+"""What a line may end in without another full stop."""
+
+
+def sentences(lines: Iterable[str], limit: int = ALT_LIMIT) -> str:
+    """Lines as one text to be read aloud: each a sentence, none empty, none run into the next.
+
+    >>> sentences(["Your hand", "", "- Monk, rank 1", "† set by the house."])
+    'Your hand. Monk, rank 1. † set by the house.'
+    >>> sentences(["あなたの手札", "- 修道士"])
+    'あなたの手札。修道士。'
+    """
+    found = [line.strip().removeprefix("- ").strip() for line in lines]
+    told = [line if line[-1] in STOPS else f"{line}{_stop(line)}" for line in found if line]
+    return shorten("".join(line if line[-1] in "。！？：" else f"{line} " for line in told).strip(), limit)
+
+
+def _stop(line: str) -> str:
+    """The full stop of the line's script."""
+    east = sum("\u3040" <= c <= "\u9fff" for c in line)
+    return "。" if east > sum(c.isascii() and c.isalpha() for c in line) else "."
 
 
 def shorten(text: str, limit: int = ALT_LIMIT) -> str:

@@ -1,4 +1,4 @@
-"""What every game's pictures share: the bordered sheet, the seats' signs and seals, the marks of change."""
+"""What every game's pictures share: the bordered sheet, signs and the seats' seals, money tags."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
-from render.palette import GREEN, INK, INK_FAINT, INK_SOFT, OCHRE, OXBLOOD, PAPER, PLUM, SKY, VERMILION, Colour, blend
+from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE, PAPER, Colour, blend
 from render.pen import Sheet, arc, flow, kept, lay, turn
+from render.seats import seat_sign
 
 WIDTH = 1600
 MARGIN = 56
@@ -21,35 +22,7 @@ FOOT = 72
 Sign = Callable[[Sheet], None]
 """Draws a silhouette on a clear sheet of 100 × 100 units."""
 
-
-def anchor(s: Sheet) -> None:
-    s.ring((50, 17), 9, INK, 8)
-    s.bar(45, 24, 55, 90, INK)
-    s.bar(28, 34, 72, 43, INK)
-    s.line(arc((50, 52), 36, 18, 162), INK, 10)
-    s.fill([(6, 70), (12, 44), (30, 62)], INK)
-    s.fill([(94, 70), (88, 44), (70, 62)], INK)
-
-
-def moon(s: Sheet) -> None:
-    s.disc((48, 50), 42, INK)
-    s.disc((68, 42), 35, None)
-
-
-def hourglass(s: Sheet) -> None:
-    s.bar(18, 6, 82, 18, INK)
-    s.bar(18, 82, 82, 94, INK)
-    s.fill(flow([(26, 18), (30, 34), (48, 50), (52, 50), (70, 34), (74, 18)], closed=False), INK)
-    s.fill(flow([(26, 82), (30, 66), (48, 50), (52, 50), (70, 66), (74, 82)], closed=False), INK)
-    s.fill([(36, 22), (64, 22), (58, 32), (42, 32)], None)
-
-
-def horseshoe(s: Sheet) -> None:
-    s.line(flow([(24, 90), (16, 56), (24, 24), (50, 12), (76, 24), (84, 56), (76, 90)], closed=False), INK, 19)
-    s.bar(8, 84, 36, 95, INK)
-    s.bar(64, 84, 92, 95, INK)
-    for x, y in ((17, 60), (24, 33), (50, 13), (76, 33), (83, 60)):
-        s.disc((x, y), 3.6, None)
+Box = tuple[int, int, int, int]
 
 
 def cogwheel(s: Sheet) -> None:
@@ -58,10 +31,6 @@ def cogwheel(s: Sheet) -> None:
         s.fill(turn([(42, 2), (58, 2), (58, 98), (42, 98)], degrees, (50, 50)), INK)
     s.disc((50, 50), 36, INK)
     s.disc((50, 50), 15, None)
-
-
-SEAT_SIGNS: tuple[Sign, ...] = (anchor, moon, hourglass, horseshoe)
-SEAT_COLOURS: tuple[Colour, ...] = (VERMILION, SKY, GREEN, PLUM)
 
 
 @kept(512)
@@ -78,30 +47,25 @@ def stamp(image: Image.Image, draw: Sign, centre: tuple[int, int], size: int, co
 
 
 def seat_pattern(sheet: Sheet, seat: int, points: list[tuple[float, float]], gap: float) -> None:
-    """Fill a shape with a seat's colour and its pattern: solid, stripe, dot or check."""
-    shade = SEAT_COLOURS[seat % 4]
-    sheet.fill(points, shade)
-    deep = blend(shade, INK, 0.38)
-    if seat % 4 == 1:
-        sheet.hatch(points, deep, gap * 1.15, gap * 0.42, 45)
-    elif seat % 4 == 2:
-        sheet.dots(points, deep, gap * 1.1, gap * 0.27)
-    elif seat % 4 == 3:
-        sheet.check(points, deep, gap * 0.9)
+    """Fill a shape with a seat's colour and its pattern."""
+    known = seat_sign(seat)
+    sheet.fill(points, known.colour)
+    known.pattern(sheet, points, known.deep, gap)
 
 
 @kept(128)
 def seal(seat: int, size: int, quiet: bool = False) -> Image.Image:
-    """A seat's wax seal: its colour in its pattern round its sign; `quiet` has no scalloped rim."""
+    """A seat's wax seal: its colour in its pattern round its symbol; `quiet` has no scalloped rim."""
+    known = seat_sign(seat)
     s = Sheet((size, size), size / 100)
     if not quiet:
         for x, y in arc((50, 50), 42, 0, 360, 18):
-            s.disc((x, y), 8, SEAT_COLOURS[seat % 4])
+            s.disc((x, y), 8, known.colour)
     seat_pattern(s, seat, arc((50, 50), 47 if quiet else 45, 0, 360, 64), 12)
-    s.ring((50, 50), 46 if quiet else 48, blend(SEAT_COLOURS[seat % 4], INK, 0.6), 3)
+    s.ring((50, 50), 46 if quiet else 48, blend(known.colour, INK, 0.6), 3)
     s.disc((50, 50), 37, PAPER)
-    s.ring((50, 50), 37, blend(SEAT_COLOURS[seat % 4], INK, 0.6), 2.5)
-    s.stamp(sign(SEAT_SIGNS[seat % 4], round(size * 0.56)), (22, 22), INK)
+    s.ring((50, 50), 37, blend(known.colour, INK, 0.6), 2.5)
+    s.stamp(sign(known.symbol, round(size * 0.56)), (22, 22), INK)
     return s.sprite()
 
 
@@ -132,20 +96,17 @@ def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
 
 def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
-    image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
+    edge = _edge()
+    image = edge.crop((0, EDGE, WIDTH, EDGE + 1)).resize((WIDTH, height), Image.Resampling.NEAREST)
+    image.paste(edge.crop((0, 0, WIDTH, EDGE)), (0, 0))
+    image.paste(edge.crop((0, EDGE + 1, WIDTH, edge.height)), (0, height - EDGE))
     draw = ImageDraw.Draw(image)
-    for step in range(8):  # the vignette: a few flat tones towards the edge, so that it costs nothing to encode
-        draw.rounded_rectangle(
-            (step * 3, step * 3, WIDTH - 1 - step * 3, height - 1 - step * 3),
-            radius=60,
-            fill=blend(PAPER, INK, 0.012 * (8 - step)),
-        )
-    draw.rounded_rectangle((24, 24, WIDTH - 25, height - 25), radius=60, fill=PAPER)
     grain = random.Random(height)  # noqa: S311 - the grain of the paper, the same every time
+    fibres = blend(PAPER, INK, 0.035), blend(PAPER, INK, 0.05)
     for _ in range(height // 6):
         x, y = grain.randrange(20, WIDTH - 20), grain.randrange(20, height - 20)
         dx, dy = grain.randrange(-16, 17), grain.randrange(-6, 7)
-        draw.line((x, y, x + dx, y + dy), fill=blend(PAPER, INK, grain.choice((0.035, 0.05))), width=1)
+        draw.line((x, y, x + dx, y + dy), fill=grain.choice(fibres), width=1)
     draw.rectangle((22, 22, WIDTH - 23, height - 23), outline=INK, width=6)
     draw.rectangle((36, 36, WIDTH - 37, height - 37), outline=INK, width=2)
     corner = _corner(accent)
@@ -159,6 +120,29 @@ def paper(height: int, accent: Colour) -> Image.Image:
         for flip in flips:
             turned = turned.transpose(flip)
         lay(image, turned, spot)
+    return image
+
+
+EDGE = 96
+"""How far down the rounding of a sheet's edge reaches, and a little more."""
+
+
+@kept(1)
+def _edge() -> Image.Image:
+    """The vignette of the lowest sheet there is: a few flat tones towards the edge, which cost nothing to encode.
+
+    A taller sheet has the same head and foot, and between them more of the line that is in the middle here.
+    """
+    height = 2 * EDGE + 1
+    image = Image.new("RGB", (WIDTH, height), blend(PAPER, INK, 0.012 * 8))
+    draw = ImageDraw.Draw(image)
+    for step in range(8):
+        draw.rounded_rectangle(
+            (step * 3, step * 3, WIDTH - 1 - step * 3, height - 1 - step * 3),
+            radius=60,
+            fill=blend(PAPER, INK, 0.012 * (8 - step)),
+        )
+    draw.rounded_rectangle((24, 24, WIDTH - 25, height - 25), radius=60, fill=PAPER)
     return image
 
 
@@ -210,38 +194,3 @@ def footnote(image: Image.Image, words: str) -> None:
         "m",
         (150, image.height - 76, WIDTH - 150, image.height - 38),
     )
-
-
-Box = tuple[int, int, int, int]
-
-
-def bracket(image: Image.Image, box: Box, numbers: list[int], tab: int = 0, below: bool = False) -> None:
-    """Mark what a move changed: ink brackets left and right of it, and the events' numbers in order.
-
-    The numbers stand on a tab across the top edge, or the lower one, `tab` pixels from the left.
-    """
-    draw = ImageDraw.Draw(image)
-    left, top, right, bottom = box
-    arm, thick = 26, 8
-    for x, inward in ((left, 1), (right, -1)):
-        draw.rectangle(_span(x, x + inward * thick, top, bottom), fill=INK)
-        draw.rectangle(_span(x, x + inward * arm, top, top + thick), fill=INK)
-        draw.rectangle(_span(x, x + inward * arm, bottom - thick, bottom), fill=INK)
-    label = "·".join(str(n) for n in numbers[:3]) + ("…" if len(numbers) > 3 else "")
-    line = Line(label, DISPLAY, 36)
-    wide = max(46, line.width + 22)
-    x, y = left + tab - 4, bottom - 8 if below else top - 32
-    lay(image, _tab(wide), (x, y))
-    letter(image, (x + wide // 2, y + 36), line, PAPER, "m")
-
-
-def _span(x0: int, x1: int, y0: int, y1: int) -> Box:
-    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
-
-
-@kept(32)
-def _tab(wide: int) -> Image.Image:
-    s = Sheet((wide, 46))
-    s.fill([(0, 0), (wide, 0), (wide, 34), (wide - 12, 46), (0, 46)], OXBLOOD)
-    s.line([(3, 3), (wide - 3, 3), (wide - 3, 33), (wide - 13, 43), (3, 43)], INK, 3, closed=True)
-    return s.sprite()

@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.kernel.ledger import Event
 from render.palette import Colour
-from render.picture import Picture, Setting, shorten
+from render.picture import Picture, Setting, sentences
 from render.png import encode
 
 
@@ -95,5 +95,5 @@ class Studio:
         return spoken, replace(spoken, names=spoken.full_names)
 
     def _picture(self, image: Image.Image, text: str, alt: str | None = None) -> Picture:
-        alt = shorten(text.replace("\n", " ")) if alt is None else alt
+        alt = sentences(text.splitlines()) if alt is None else alt
         return Picture(encode(image, self.accent), image.width, image.height, alt, text)

@@ -19,7 +19,7 @@ from typing import Any, Final
 import discord
 from aiohttp import web
 
-from bot.limits import LATE_EDIT_AGE_SECONDS, LATE_EDIT_WINDOW_SECONDS
+from bot.limits import LATE_EDIT_AGE_SECONDS, LATE_EDIT_WINDOW_SECONDS, NONCE_SECONDS
 
 from . import interactions as acts
 from . import limits, messages, objects
@@ -518,14 +518,26 @@ class Rest:
 
     async def post_message(self, request: web.Request) -> web.Response:
         draft = await self._draft(request)
-        known = self.world.channels.get(request.match_info["channel_id"])
-        speak = "send_messages_in_threads" if known and known.is_thread else "send_messages"
+        place = self.world.channels.get(request.match_info["channel_id"])
+        speak = "send_messages_in_threads" if place and place.is_thread else "send_messages"
         channel = self._channel_of(request, speak, *(["attach_files"] if draft.files else []))
         self._must_be_open(channel, unarchives=True)
         if channel.type == w.DM and not self.world.people[channel.member_ids[0]].accepts_dms:
             raise Refused(403, 50007, "Cannot send messages to this user")
+        if (known := self._posted_before(channel, draft)) is not None:
+            return reply(known.object)
         extra = self._reference(channel, draft)
-        return reply(messages.post(self.world, channel, draft, type=19 if extra else 0, extra=extra).object)
+        posted = messages.post(self.world, channel, draft, type=19 if extra else 0, extra=extra)
+        posted.nonce = str(draft.payload.get("nonce") or "")
+        return reply(posted.object)
+
+    def _posted_before(self, channel: Channel, draft: Draft) -> Message | None:
+        """The message that the same nonce made a few minutes ago, where it is to be enforced."""
+        nonce = str(draft.payload.get("nonce") or "")
+        if not nonce or not draft.payload.get("enforce_nonce"):
+            return None
+        lately = (m for m in self.world.messages(channel.id) if self.world.age(m.id) < NONCE_SECONDS)
+        return next((message for message in lately if message.nonce == nonce), None)
 
     def _reference(self, channel: Channel, draft: Draft) -> Json | None:
         """The message a post replies to."""

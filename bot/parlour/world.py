@@ -125,6 +125,8 @@ class Message:
     invoked: Json | None = None
     """``{"name": "table new", "user": id}``: what it answers, for the page."""
     pinged: list[str] = field(default_factory=list)
+    nonce: str = ""
+    """What its sender calls it: the same again within minutes is the same message."""
 
     @property
     def id(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bot import limits
 from bot.play.words import clip
-from games.kernel.decisions import NONE, Decision
+from games.kernel.decisions import NONE, Choose, Decision
 from games.kernel.words import Words, enumerated
 
 MOST_LABEL = limits.SELECT_LABEL
@@ -27,14 +27,21 @@ class Entry(NamedTuple):
 
 
 def entries(words: Words, lang: str, decision: Decision, names: Sequence[str], view: Any) -> list[Entry]:
-    """The options of a decision in their order; the second of two alike has the value "key#2"."""
+    """The options of a decision in their order, like ones no more often than they can be taken.
+
+    The second of two alike has the value "key#2", and is told apart by its number.
+    """
     found: list[Entry] = []
     seen: Counter[str] = Counter()
+    most = 1 if isinstance(decision, Choose) else max(1, decision.most)
     for key in decision.options:
         seen[key] += 1
+        n = seen[key]
+        if n > most:
+            continue
         label = words.label(lang, decision, key, names, view)
-        value = key if seen[key] == 1 else f"{key}#{seen[key]}"
-        found.append(Entry(value, clip(label.name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
+        name = label.name if n == 1 else f"{clip(label.name, MOST_LABEL - 5)} ({n})"
+        found.append(Entry(key if n == 1 else f"{key}#{n}", clip(name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
     return found
 
 

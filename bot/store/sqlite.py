@@ -352,9 +352,10 @@ class SqliteStore:
         """The open tables of a server, or of a channel."""
         query = (
             "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
-            " AND (guild_id = ?1 OR ?1 IS NULL) AND (channel_id = ?2 OR ?2 IS NULL) ORDER BY id"
+            " AND (guild_id = :guild OR :guild IS NULL) AND (channel_id = :channel OR :channel IS NULL) ORDER BY id"
         )
-        return await self._read(lambda db: tuple(map(sql.as_table, db.execute(query, (guild_id, channel_id)))))
+        wanted = {"guild": guild_id, "channel": channel_id}
+        return await self._read(lambda db: tuple(map(sql.as_table, db.execute(query, wanted))))
 
     # ── moves ─────────────────────────────────────────────────────────────────────────────────────────────
 

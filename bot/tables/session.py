@@ -151,6 +151,7 @@ class Session:
         done = bool(answers) and moved_on(self.playing, position, seat)
         steps = position.steps_since(self.playing.number)
         news = [event for step in steps for event in step.events] + list(position.news)
+        news = news[len(self.playing.news) :]  # what had happened before the first answer is not its doing
         draft = Draft(seat, position, done, answers, visible(news, seat), _settled(steps))
         self._worked_out[seat] = draft
         return draft

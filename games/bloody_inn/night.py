@@ -20,11 +20,11 @@ from games.bloody_inn.targets import (
     buriable,
     fewer,
     killable,
-    many,
     means,
     open_actions,
     powers,
     room_of,
+    short,
     why_not_action,
     why_not_build,
     why_not_corpse,
@@ -71,7 +71,7 @@ def bribe(inn: Inn, turn: Turn, seat: int) -> Asking:
         turn.tell("hired_peasants", who=seat, count=count)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "bribe", sum(inn.box.room_rank[r.guest or ""] for r in rooms))
+    played = yield from pay(inn, seat, "bribe", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "bribe", played)
     if player.objects:
         yield from objects_with(inn, turn, seat, "bribe", spent)
@@ -94,7 +94,8 @@ def leave_alive_or_dead(inn: Inn, room: Room) -> str:
 def build(inn: Inn, turn: Turn, seat: int) -> Asking:
     """A card from the hand becomes an annex, and does at once what it does when built."""
     player = inn.players[seat]
-    choice = yield Choose(seat, "card", buildable(inn, seat), why_not_build(inn, seat))
+    about = {"fewer": fewer(inn, player, "build")}
+    choice = yield Choose(seat, "card", buildable(inn, seat), why_not_build(inn, seat), about)
     if choice in DOOR:
         card = wheel_out(inn, turn, seat, room_of(inn, choice))
     else:
@@ -197,7 +198,7 @@ def kill(inn: Inn, turn: Turn, seat: int) -> Asking:
         lay_out(inn, turn, seat, PEASANT, used)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "kill", sum(inn.box.room_rank[r.guest or ""] for r in rooms))
+    played = yield from pay(inn, seat, "kill", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "kill", played)
     victims = [room.guest or "" for room in rooms]
     used = (yield from objects_with(inn, turn, seat, "kill", spent, victims)) if player.objects else {}
@@ -223,7 +224,7 @@ def bury(inn: Inn, turn: Turn, seat: int) -> Asking:
     """Own corpses go under annexes with a free grave, and their money comes to light."""
     player = inn.players[seat]
     corpses = yield from which_corpses(inn, seat)
-    played = yield from pay(inn, seat, "bury", sum(inn.box.rank[c] for c in corpses))
+    played = yield from pay(inn, seat, "bury", sum([inn.box.rank[c] for c in corpses]))
     spent = yield from spending(inn, seat, "bury", played)
     burials = []
     for corpse in choosiest_first(inn, corpses):
@@ -297,9 +298,10 @@ def study(inn: Inn, turn: Turn) -> Flow:
 
 def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
     """The guests an action is aimed at: one, or with the right annex any number whose ranks can be paid together."""
-    why = why_not_guest(inn, seat, action)
-    if not many(inn, inn.players[seat], action):
-        return [(yield Choose(seat, "guest", options, why))]
+    why, able = why_not_guest(inn, seat, action), powers(inn, inn.players[seat])
+    about = {"action": action, "fewer": short(inn, able, action)}
+    if action not in able.many:
+        return [(yield Choose(seat, "guest", options, why, about))]
     most, rank = means(inn, inn.players[seat], action), inn.box.room_rank
 
     def fits(keys: tuple[str, ...]) -> Why | None:
@@ -308,15 +310,17 @@ def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
         need = sum(rank[room_of(inn, key).guest or ""] for key in keys if not key.startswith(BISTRO))
         return Why("paying", "too-few-for-all", {"need": need, "have": most}) if need > most else None
 
-    return (yield Pick(seat, "guest", options, 1, len(options), fits, why))
+    return (yield Pick(seat, "guest", options, 1, len(options), fits, why, about))
 
 
 def which_corpses(inn: Inn, seat: int) -> Asking:
     """The corpses to bury: one, or with a crypt any number that can be paid for and find a grave."""
     player = inn.players[seat]
     options, why = buriable(inn, seat), why_not_corpse(inn, seat)
-    if not many(inn, player, "bury"):
-        return [(yield Choose(seat, "corpse", list(dict.fromkeys(options)), why))]
+    able = powers(inn, player)
+    about = {"fewer": short(inn, able, "bury")}
+    if "bury" not in able.many:
+        return [(yield Choose(seat, "corpse", list(dict.fromkeys(options)), why, about))]
     most, rank = means(inn, player, "bury"), inn.box.rank
 
     def fits(keys: tuple[str, ...]) -> Why | None:
@@ -328,7 +332,7 @@ def which_corpses(inn: Inn, seat: int) -> Asking:
         return None
 
     limit = len(options) if inn.carnies else min(len(options), free_places(inn))
-    return (yield Pick(seat, "corpse", options, 1, limit, fits, why))
+    return (yield Pick(seat, "corpse", options, 1, limit, fits, why, about))
 
 
 def pay(inn: Inn, seat: int, action: Action, rank: int) -> Asking:
@@ -340,7 +344,8 @@ def pay(inn: Inn, seat: int, action: Action, rank: int) -> Asking:
     about = {"rank": rank, "least": least, "action": action}
     most = min(rank, len(player.hand))
     why = why_not_hand(inn)
-    return (yield Pick(seat, "with", tuple(sorted(player.hand)), least, most, None, why, about))
+    options = sorted(player.hand) if most > 1 else sorted(set(player.hand))  # of like cards one is offered once
+    return (yield Pick(seat, "with", tuple(options), least, most, None, why, about))
 
 
 def spending(inn: Inn, seat: int, action: Action, played: Sequence[str]) -> Asking:

@@ -11,15 +11,21 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   {action:action}; keep; launder {cash} {cheques}; key; service; fine {debt} {corpses}; leave {unpaid};
   draft {step}; object {window:window}; target {object:object}; exchange {cash:money}
 - `more.room`: the same as `ask.room`, with {next:cards} besides
-- `window.<window|again>`: when objects are asked for; `place.room`, `place.trailer` {number}: a place in a sentence
+- `window.<window|again>`: when objects are asked for; `place.room`, `place.trailer` {number}: a room or trailer in a
+  sentence
 - labels: `label.room` {room} {card:card}, `label.empty-room` {room}, `label.trailer` {room} {card:card},
   `label.empty-trailer` {room}, `label.rest`, `label.bistro`, `label.bistro-many` {count} (plural),
   `label.grave` {owner:seat} {annex:annex}, `label.own-grave` {annex:annex}, `label.launder.no`,
-  `label.launder.cheques` {count} (plural), `label.launder.cash` {count} (plural), `label.fine` {count} (plural),
+  `label.launder.cheques` {count} (plural), `label.launder.cash` {count} (plural), `label.fine.cash` {cash:money},
+  `label.fine.<cheques|both>` {count} (plural), {cash:money},
   `label.object.no`, `label.target.<no|inn>`, `label.corpse-to`, `label.corpse-of` {card:card} {owner:seat},
   `label.exchange.no`, `action.<bribe|build|kill|bury|pass>`
-- details, at most 100 characters: `detail.card` {rank} {money} {family:family}, `detail.annex` {annex:annex},
-  `detail.grave` {free} {places}, `detail.rest` {left}, `detail.owner` {owner:seat}, `detail.white`,
+- details, at most 100 characters: `detail.card` {rank} {money} {family:family}; `detail.bribe` {need}
+  {family:family} {annex:annex}, `detail.bribe-only` {need} {family:family}, `detail.bribe-bistro`, `detail.kill` {need}
+  {money:money} {rank}, `detail.build` {need} {annex:annex} {places}, `detail.corpse` {need} {money:money};
+  `detail.comes-back` {action:action}, `detail.to-bistro`, `detail.to-exit`: where a card goes that is played;
+  `detail.own-grave`, `detail.grave` {money:money} {share:money} {free} {places}, `detail.left` {cash:money} {cheques},
+  `detail.rest` {left}, `detail.owner` {owner:seat}, `detail.white`,
   `detail.launder.lost` {lost:money} {cap:money}, `detail.action.<bribe|build|kill|bury|pass>`,
   `detail.object.<object>` {gain:money}, `detail.draft` {cost:money} {what}
 - `event.<id>` for what the rules tell, with its arguments: {who:seat} and other seats, {guest:card}, {corpse:card},
@@ -38,6 +44,7 @@ from typing import Any
 
 from games.bloody_inn.components import Box, box
 from games.bloody_inn.objects import RUG
+from games.bloody_inn.state import PEASANT
 from games.bloody_inn.targets import DOOR, DOORS
 from games.bloody_inn.view import WHITE, InnView, Room, TrailerView
 from games.kernel.decisions import Decision
@@ -84,36 +91,46 @@ class InnWords(Words):
 
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: InnView) -> Label:
         """Rooms by who lodges there, cards by what they are, graves by whose they are."""
-        say = _Sayer(self, lang, names, view)
+        say, about = _Sayer(self, lang, names, view), decision.about
         match decision.name:
             case "action":
                 return Label(say(f"action.{key}"), say(f"detail.action.{key}"))
-            case "room" | "key" | "service" | "guest" | "card" | "target" if key in DOOR:
-                return _lodging(say, view, key, with_annex=decision.name == "card")
+            case "guest" if key in DOOR:
+                return _lodging(say, view, key, _gain(say, view, key, about))
+            case "card" if key in DOOR:
+                return _lodging(say, view, key, _building(say, view, _lodger(view, key) or "", about))
+            case "room" | "key" | "service" | "target" if key in DOOR:
+                return _lodging(say, view, key)
             case "room":
-                return Label(say("label.rest"), say("detail.rest", left=decision.about.get("left", 0)))
+                return Label(say("label.rest"), say("detail.rest", left=about.get("left", 0)))
             case "guest":
-                count = key.removeprefix("bistro")
-                return Label(say("label.bistro-many", count=int(count)) if count else say("label.bistro"))
+                return _bistro(say, view, key)
+            case "card":
+                return _card(say, view, key, _building(say, view, key, about))
+            case "corpse":
+                card = box(view.corrections).cards[key]
+                need = _need(card.rank, about)
+                return _card(say, view, key, say("detail.corpse", need=need, money=card.money))
+            case "with":
+                return _card(say, view, key, _fate(say, view, key, about.get("action", "")))
+            case "leave":
+                return _card(say, view, key, _fate(say, view, key, ""))
             case "grave":
-                return _grave(say, view, key)
+                return _grave(say, view, key, about["corpse"])
             case "draft":
                 return Label(*_object(say, view, key, with_cost=True))
             case "object":
                 return Label(say("label.object.no")) if key == "no" else Label(*_object(say, view, key))
             case "target":
-                return _target(say, view, decision.about["object"], key)
+                return _target(say, view, about["object"], key)
             case "exchange" if key == "no":
                 return Label(say("label.exchange.no"))
             case "launder" | "exchange":
-                kind = key.rstrip("0123456789")
-                count = key.removeprefix(kind)
-                name = say(f"label.launder.{kind}", **({"count": int(count)} if count else {}))
-                return Label(name, _beyond_the_cap(say, view, int(count)) if kind == "cash" else "")
+                return _laundering(say, view, key)
             case "fine":
-                return Label(say("label.fine", count=int(key.removeprefix("cheques"))))
+                return _fine(say, view, int(key.removeprefix("cheques")), about["debt"])
             case _:
-                return _card(say, view, key, with_annex=decision.name == "card")
+                return _card(say, view, key)
 
     def _list(self, lang: str, parts: Box, cards: Sequence[str]) -> str:
         if not cards:
@@ -137,30 +154,79 @@ def _annex(parts: Box, card: str, lang: str) -> str:
     return annex.name(lang) if annex else parts.cards[card].name(lang)
 
 
-def _card(say: _Sayer, view: InnView, key: str, with_annex: bool) -> Label:
+def _card(say: _Sayer, view: InnView, key: str, detail: str = "") -> Label:
+    """A card by its name, with what comes of choosing it, or what it is."""
     card = box(view.corrections).cards[key]
-    detail = say("detail.card", rank=card.rank, money=card.money, family=card.family)
-    if card.annex and with_annex:
-        detail += " · " + say("detail.annex", annex=key)
-    return Label(card.name(say.lang), detail)
+    return Label(
+        card.name(say.lang), detail or say("detail.card", rank=card.rank, money=card.money, family=card.family)
+    )
 
 
-def _lodging(say: _Sayer, view: InnView, key: str, with_annex: bool) -> Label:
-    """A room or a trailer, with who lodges there and whose key it is."""
+def _need(rank: int, about: dict[str, Any]) -> int:
+    """The fewest cards to play for a rank."""
+    return max(0, rank - int(about.get("fewer", 0)))
+
+
+def _gain(say: _Sayer, view: InnView, key: str, about: dict[str, Any]) -> str:
+    """What a guest costs, and what becomes of him: an accomplice with an annex in him, or a corpse with money."""
+    guest = _lodger(view, key)
+    if guest is None:
+        return ""
+    card = box(view.corrections).cards[guest]
+    need = _need(card.room_rank, about)
+    if about.get("action") == "kill":
+        return say("detail.kill", need=need, money=card.money, rank=card.rank)
+    if card.annex:
+        return say("detail.bribe", need=need, family=card.family, annex=guest)
+    return say("detail.bribe-only", need=need, family=card.family)
+
+
+def _building(say: _Sayer, view: InnView, key: str, about: dict[str, Any]) -> str:
+    """What an annex costs, what it is and how many it will hide."""
+    card = box(view.corrections).cards.get(key)
+    if card is None or card.annex is None:
+        return ""
+    return say("detail.build", need=_need(card.rank, about), annex=key, places=card.rank)
+
+
+def _fate(say: _Sayer, view: InnView, key: str, action: str) -> str:
+    """Where a card goes that is played for an action, or leaves unpaid."""
+    if action and box(view.corrections).cards[key].aptitude == action:
+        return say("detail.comes-back", action=action)
+    return say("detail.to-bistro" if key == PEASANT else "detail.to-exit")
+
+
+def _bistro(say: _Sayer, view: InnView, key: str) -> Label:
+    """Peasants in the bistro: some of them to be bribed, or one to be killed."""
+    if count := key.removeprefix("bistro"):
+        return Label(say("label.bistro-many", count=int(count)), say("detail.bribe-bistro"))
+    card = box(view.corrections).cards[PEASANT]
+    return Label(say("label.bistro"), say("detail.kill", need=0, money=card.money, rank=card.rank))
+
+
+def _lodger(view: InnView, key: str) -> str | None:
+    """Who lodges behind a key."""
+    return _room(view, DOOR[key]).guest
+
+
+def _lodging(say: _Sayer, view: InnView, key: str, detail: str = "") -> Label:
+    """A room or a trailer, with who lodges there, what that brings, and whose key it is."""
     door = DOOR[key]
     trailer = door > DOORS
     number = door - DOORS if trailer else door
-    room = next(t for t in view.trailers if t.number == number) if trailer else _room(view, door)
+    room = _room(view, door)
     owner = say("detail.white") if room.owner == WHITE else say("detail.owner", owner=room.owner)
     if room.guest is None:
         return Label(say("label.empty-trailer" if trailer else "label.empty-room", room=number), owner)
-    card = box(view.corrections).cards[room.guest]
-    rank = card.rank if with_annex else card.room_rank
-    detail = say("detail.card", rank=rank, money=card.money, family=card.family)
+    if not detail:
+        card = box(view.corrections).cards[room.guest]
+        detail = say("detail.card", rank=card.room_rank, money=card.money, family=card.family)
     return Label(say("label.trailer" if trailer else "label.room", room=number, card=room.guest), f"{detail} · {owner}")
 
 
 def _room(view: InnView, door: int) -> Room | TrailerView:
+    if door > DOORS:
+        return next(trailer for trailer in view.trailers if trailer.number == door - DOORS)
     return next(room for room in view.rooms if room.door == door)
 
 
@@ -171,12 +237,28 @@ def _object(say: _Sayer, view: InnView, key: str, with_cost: bool = False) -> tu
     return card.name(say.lang), say("detail.draft", cost=card.cost, what=what) if with_cost else what
 
 
-def _beyond_the_cap(say: _Sayer, view: InnView, cheques: int) -> str:
-    """A warning of what cashing so many cheques would lose."""
-    setup = box(view.corrections).setup
-    cash = view.seats[view.seat].cash if view.seat is not None else 0
-    lost = cash + cheques * setup.cheque - setup.cap
-    return say("detail.launder.lost", lost=lost, cap=setup.cap) if lost > 0 else ""
+def _laundering(say: _Sayer, view: InnView, key: str) -> Label:
+    """An exchange of cash and cheques, with what one has after it, or a warning of what it loses."""
+    kind = key.rstrip("0123456789")
+    if kind == "no":
+        return Label(say("label.launder.no"))
+    count, setup, held = int(key.removeprefix(kind)), box(view.corrections).setup, view.seats[view.seat or 0]
+    name = say(f"label.launder.{kind}", count=count)
+    change = count if kind == "cheques" else -count
+    cash = held.cash - change * setup.cheque
+    if cash > setup.cap:
+        return Label(name, say("detail.launder.lost", lost=cash - setup.cap, cap=setup.cap))
+    return Label(name, say("detail.left", cash=cash, cheques=held.cheques + change))
+
+
+def _fine(say: _Sayer, view: InnView, cheques: int, debt: int) -> Label:
+    """A debt paid with so many cheques and the rest in cash, as far as there is any."""
+    held = view.seats[view.seat or 0]
+    cash = min(held.cash, max(0, debt - cheques * box(view.corrections).setup.cheque))
+    detail = say("detail.left", cash=held.cash - cash, cheques=held.cheques - cheques)
+    if not cheques:
+        return Label(say("label.fine.cash", cash=cash), detail)
+    return Label(say("label.fine.both" if cash else "label.fine.cheques", count=cheques, cash=cash), detail)
 
 
 def _target(say: _Sayer, view: InnView, name: str, key: str) -> Label:
@@ -184,15 +266,16 @@ def _target(say: _Sayer, view: InnView, name: str, key: str) -> Label:
     if key in ("no", "inn"):
         return Label(say(f"label.target.{key}"))
     if key in box(view.corrections).cards:
-        return _card(say, view, key, with_annex=False)
+        return _card(say, view, key)
     number, dot, card = key.removeprefix("seat").partition(".")
     if not dot:
         return Label(say.kinds["seat"](int(number) - 1))
     message = "label.corpse-to" if name == RUG else "label.corpse-of"
-    return Label(say(message, card=card, owner=int(number) - 1), _card(say, view, card, with_annex=False).detail)
+    return Label(say(message, card=card, owner=int(number) - 1), _card(say, view, card).detail)
 
 
-def _grave(say: _Sayer, view: InnView, key: str) -> Label:
+def _grave(say: _Sayer, view: InnView, key: str, corpse: str) -> Label:
+    """A grave by whose it is, with what burying this corpse there brings."""
     number, _, card = key.partition(".")
     owner = int(number) - 1
     annexes = [a for a in view.seats[owner].annexes if a.card == card]
@@ -200,4 +283,8 @@ def _grave(say: _Sayer, view: InnView, key: str) -> Label:
     places = sum(a.places for a in annexes) + sum(t.places for t in trailers)
     taken = sum(len(a.corpses) for a in annexes)
     name = say("label.own-grave", annex=card) if owner == view.seat else say("label.grave", owner=owner, annex=card)
-    return Label(name, say("detail.grave", free=places - taken, places=places))
+    money = box(view.corrections).money[corpse]
+    if owner == view.seat:
+        return Label(name, say("detail.own-grave", money=money, free=places - taken, places=places))
+    share = money // 2
+    return Label(name, say("detail.grave", money=money - share, share=share, free=places - taken, places=places))

@@ -123,6 +123,9 @@ class Game(Protocol[StateT, ViewT]):
     """How many decisions by chance a stand-in looks ahead before it asks for the `promise`; 0 where that is enough."""
     laden: ClassVar[Mapping[str, str]] = {}
     """The options that bring every module to the table, for a game that has any: tests play those tables, too."""
+    glimpses: ClassVar[frozenset[str]] = frozenset()
+    """Events that show what then goes out of sight again, as a card drawn in the open into a closed hand. No other
+    event may tell a seat more than its view does."""
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Why so many seats cannot play with these options, which are complete and valid; None where they can."""

@@ -10,15 +10,16 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator, Mapping
 from types import GeneratorType
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
 from games.kernel.decisions import Choose, Decision, Flow, Pick, Together
 from games.kernel.dice import Dice
 from games.kernel.errors import NotAsked
-from games.kernel.game import BadSetup, Game, Outcome, State, settle
+from games.kernel.game import BadSetup, Game, Outcome, State, StateT, settle
 from games.kernel.ledger import Event
+from games.kernel.view import ViewT
 
 
 class Turn:
@@ -44,7 +45,11 @@ class Turn:
         self.revealed = True
 
     def goes_on(self) -> None:
-        """Say that the next step belongs to the same move: nothing is posted yet."""
+        """Say that the next step belongs to the same move: nothing is posted yet.
+
+        The next step asks the same seat, or somebody who plays with it: a partner is asked in mid-turn that way, and
+        their step goes on, too, so that the first seat continues.
+        """
         self.more = True
 
 
@@ -77,15 +82,16 @@ _encode = msgspec.msgpack.Encoder().encode
 _decoders: weakref.WeakKeyDictionary[type[State], msgspec.msgpack.Decoder[Any]] = weakref.WeakKeyDictionary()
 
 
-def thaw(game: Game, checkpoint: bytes) -> Any:
+def thaw(game: Game[StateT, ViewT], checkpoint: bytes) -> StateT:
     """The state a checkpoint holds: each call makes one of its own."""
     decoder = _decoders.get(game.state)
     if decoder is None:
         decoder = _decoders[game.state] = msgspec.msgpack.Decoder(game.state)
-    return decoder.decode(checkpoint)
+    state: StateT = decoder.decode(checkpoint)
+    return state
 
 
-class Position:
+class Position(Generic[StateT, ViewT]):
     """A game at one moment.
 
     >>> from games.bloody_inn import GAME
@@ -103,7 +109,9 @@ class Position:
         "_state", "_turn", "game", "number", "watch",
     )  # fmt: skip
 
-    def __init__(self, game: Game, seed: bytes, checkpoint: bytes, dice_at: int, number: int = 1) -> None:
+    def __init__(
+        self, game: Game[StateT, ViewT], seed: bytes, checkpoint: bytes, dice_at: int, number: int = 1
+    ) -> None:
         self.game = game
         self.number = number
         """The number of the step being played."""
@@ -119,12 +127,12 @@ class Position:
     @classmethod
     def new(
         cls,
-        game: Game,
+        game: Game[StateT, ViewT],
         seats: int,
         seed: bytes,
         options: Mapping[str, str] | None = None,
         corrections: str = "",
-    ) -> Position:
+    ) -> Position[StateT, ViewT]:
         """The start of a game. `BadOption` or `BadSetup` where such a table is not played."""
         if seats not in game.seats:
             raise ValueError(f"{game.id} is not played by {seats}")
@@ -138,10 +146,11 @@ class Position:
     # ── what is the case ────────────────────────────────────────────────────────────────────────────────
 
     @property
-    def state(self) -> Any:
+    def state(self) -> StateT:
         """The state in motion. Rules read it; everything outside `games` asks for a `view`."""
         self._live()
-        return self._state
+        state: StateT = self._state
+        return state
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -189,7 +198,7 @@ class Position:
         outcome = self.outcome
         return tuple(s.total for s in outcome.standings) if outcome else ()
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> ViewT:
         """All that this seat may see, or the public for None."""
         return self.game.view(self.state, seat, self.waiting)
 
@@ -236,7 +245,7 @@ class Position:
 
     # ── what is done ────────────────────────────────────────────────────────────────────────────────────
 
-    def push(self, text: str, seat: int | None = None) -> Position:
+    def push(self, text: str, seat: int | None = None) -> Position[StateT, ViewT]:
         """Answer the decision of this seat (or the only one there is), and play on to the next."""
         decision = self._asked(seat)
         value = decision.read(text)
@@ -266,9 +275,9 @@ class Position:
                 return answer
         raise IndexError("no answer of this seat to take back")
 
-    def copy(self) -> Position:
+    def copy(self) -> Position[StateT, ViewT]:
         """Another position that goes its own way from here."""
-        other = Position.__new__(Position)
+        other: Position[StateT, ViewT] = Position.__new__(Position)
         other.game, other._seed, other.number = self.game, self._seed, self.number
         other._checkpoint, other._dice_at, other._past = self._checkpoint, self._dice_at, self._past
         other._answers = self._answers.copy()
@@ -276,7 +285,7 @@ class Position:
         other._forget()
         return other
 
-    def imagine(self, seat: int | None, dice: Dice) -> Position:
+    def imagine(self, seat: int | None, dice: Dice) -> Position[StateT, ViewT]:
         """A position this seat cannot tell from this one: hidden things, coming chance and secret answers vary."""
         self._live()
         state = self.game.resample(thaw(self.game, self._checkpoint), seat, dice)
@@ -289,13 +298,13 @@ class Position:
                 other.push(decision.chance(dice), absent)
         return other
 
-    def resume(self, answers: tuple[Answer, ...]) -> Position:
+    def resume(self, answers: tuple[Answer, ...]) -> Position[StateT, ViewT]:
         """Give stored answers again, each by its seat."""
         for answer in answers:
             self.push(answer.text, answer.seat)
         return self
 
-    def play_out(self, dice: Dice, decisions: int, after_step: Callable[[Any], None] | None = None) -> int:
+    def play_out(self, dice: Dice, decisions: int, after_step: Callable[[StateT], None] | None = None) -> int:
         """Answer so many decisions by chance, keeping no account; returns how many there were before the end.
 
         Decisions with a single answer count too. For looking ahead: afterwards only `state` can be asked, and
@@ -306,29 +315,36 @@ class Position:
         while self._parts is not None and self._pending:  # answers already given together must count
             self.push(self._pending[0].chance(dice), self._pending[0].seat)
             left -= 1
-        state, turn, step, run, one_of = self._state, _Quiet(dice), self.game.step, self._run, dice.one_of
-        value: Any = self._pending[0].draw(dice) if run is not None and self._pending else None
-        while left > 0 and not state.over:
-            if run is None:
-                run, value = step(state, turn), None
-            answer = run.send
-            try:
-                asked = answer(value)
-                while True:
-                    if type(asked) is Choose:  # nearly all of them
-                        left -= 1
-                        asked = answer(one_of(asked.options))
-                    elif isinstance(asked, Together):
-                        value, count = _all_by_chance(asked, dice)
-                        left -= count
-                        asked = answer(value)
-                    else:
-                        left -= 1
-                        asked = answer(asked.draw(dice))
-            except StopIteration:
-                run = None
+        begun, pending, state, turn, step = self._run, self._pending, self._state, _Quiet(dice), self.game.step
+        one_of = dice.one_of
+
+        def rest() -> Flow:
+            """The step being played, then others, until enough has been decided."""
+            if left > 0 and begun is not None:
+                yield from _gone_on(begun, pending[0].draw(dice) if pending else None)
                 if after_step is not None:
                     after_step(state)
+            while left > 0 and not state.over:
+                yield from step(state, turn)
+                if after_step is not None:
+                    after_step(state)
+
+        answer = rest().send
+        try:
+            asked = answer(None)
+            while True:
+                if type(asked) is Choose:  # nearly all of them
+                    left -= 1
+                    asked = answer(one_of(asked.options))
+                elif isinstance(asked, Together):
+                    value, count = _all_by_chance(asked, dice)
+                    left -= count
+                    asked = answer(value)
+                else:
+                    left -= 1
+                    asked = answer(asked.draw(dice))
+        except StopIteration:
+            pass
         return decisions - left
 
     # ── how it runs ─────────────────────────────────────────────────────────────────────────────────────
@@ -487,10 +503,13 @@ class Position:
         self._begin()
 
     def _shown(self) -> bool:
-        """Whether something hidden has come to light in the step: by the rules, by chance, or by answering together."""
+        """Whether something hidden has come to light in the step.
+
+        The rules say so, chance has, several seats answered together, or the game is over and everything is laid open.
+        """
         answers = self._answers
         together = bool(answers) and any(answer.seat != answers[0].seat for answer in answers)
-        return together or self._turn.revealed or self._turn.dice.at != self._dice_at
+        return together or self._turn.revealed or self._turn.dice.at != self._dice_at or self._state.over
 
     def _step_back(self) -> None:
         if self._past is None:
@@ -503,6 +522,15 @@ class Position:
 
     def __iter__(self) -> Iterator[Decision]:
         return iter(self.decisions)
+
+
+def _gone_on(run: Flow, value: Any) -> Flow:
+    """Rules that wait for this answer, from there to their end."""
+    try:
+        while True:
+            value = yield run.send(value)
+    except StopIteration:
+        return
 
 
 def _all_by_chance(together: Together, dice: Dice) -> tuple[dict[int, Any], int]:

@@ -7,7 +7,7 @@ from games.kernel.position import Turn
 from games.obsession import solo
 from games.obsession.favours import draw_cards, keep_cards, receive
 from games.obsession.specials import playable, special
-from games.obsession.state import Activity, County, Player, nobody
+from games.obsession.state import Activity, County, Player
 
 
 def worth(county: County, player: Player, themes: list[str]) -> int:
@@ -125,7 +125,7 @@ def encore(county: County, turn: Turn) -> Flow:
     """Whoever holds victory point cards after the final courtship may still play them for what they give."""
     seat = county.mover = county.encore[0]
     if county.activity is None:
-        county.activity = Activity(serving=nobody())
+        county.activity = Activity()
     if county.activity.seen:
         yield from keep_cards(county, turn, seat)
     else:

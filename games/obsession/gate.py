@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.kernel.dice import Dice
 from games.obsession import courtship, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
+from games.obsession.outlook import preview
 from games.obsession.scoring import fairchild, score, sheet
 from games.obsession.setup import drawn_monuments
-from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind, powers
+from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
     ActivityView,
     EstateView,
@@ -47,7 +48,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         market=_market(county),
         reserves=_reserves(county),
         bag=len(county.bag),
-        hire=by_kind(county.hire),
+        hire=by_kind(county, county.hire),
         casual=len(county.casual),
         prestige=len(county.prestige),
         objective_deck=len(county.objectives),
@@ -96,10 +97,10 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         position=reputation.position(county, player),
         estate=_estate(county, player),
         servants=ServantsView(
-            available=by_kind(player.available),
-            quarters=by_kind(player.quarters),
-            expended=by_kind(player.expended),
-            serving=by_kind(activity.serving) if activity else {},
+            available=by_kind(county, player.available),
+            quarters=by_kind(county, player.quarters),
+            expended=by_kind(county, player.expended),
+            serving=by_kind(county, activity.serving) if activity else {},
         ),
         hand_size=len(player.hand),
         hand=tuple(sorted(player.hand)) if is_open else None,
@@ -143,8 +144,8 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
     activity = county.activity
     if activity is None or not (activity.kind or activity.seen or activity.bought):
         return None
-    money, steps = preview(county, activity)
-    serving = by_kind(activity.serving)
+    money, steps = preview(county)
+    serving = by_kind(county, activity.serving)
     return ActivityView(
         seat=county.mover,
         kind=activity.kind,
@@ -158,24 +159,6 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         bought=tuple(activity.bought),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
     )
-
-
-def preview(county: County, activity: Activity) -> tuple[int, int]:
-    """Money and reputation of an activity, leaving out what is still to be chosen."""
-    if not activity.tile:
-        return 0, 0
-    box, player = county.box, county.players[county.mover]
-    side = box.tiles[activity.tile].side(activity.flipped)
-    times = 2 if side.doubles == "all" else 1
-    people = [box.gentry[card] for card in activity.guests]
-    admired = not box.admirers.isdisjoint(activity.guests)
-    money = side.favours.money + times * sum(person.favours.money for person in people)
-    steps = times * sum(p.favours.reputation + (p.favours.admirer if admired else 0) for p in people)
-    column = box.column[activity.tile, activity.flipped]
-    for _, power in powers(county, player, "hosting"):
-        if column in power.hosting:
-            steps += power.hosting[column].reputation
-    return money, steps + side.favours.reputation
 
 
 def _solo(county: County) -> SoloView | None:
@@ -251,11 +234,15 @@ def _sort(county: County) -> None:
     """Put in one order whatever lies in an order that nobody sees, so that nothing imagined rests on the real one."""
     county.bag.sort()
     county.families.sort()
+    county.hire = by_kind(county, county.hire)
     for player in county.players:
         for cards in (player.hand, player.objectives, player.vp_cards):
             cards.sort()
+        player.available, player.quarters = by_kind(county, player.available), by_kind(county, player.quarters)
+        player.expended = by_kind(county, player.expended)
     if county.activity:
         county.activity.seen.sort()
+        county.activity.serving = by_kind(county, county.activity.serving)
 
 
 def _draw_monuments_again(county: County, dice: Dice) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from games.obsession import courtship, objectives, solo
 from games.obsession.components import Box, Favours, Power, box
 from games.obsession.scoring import sheet
-from games.obsession.state import AT, County, Player
+from games.obsession.state import County, Player
 
 INVITED = 9
 """Cards that are worth having: more are seldom played."""
@@ -98,11 +98,11 @@ def company(county: County, player: Player, ahead: float) -> float:
 def household(county: County, player: Player, ahead: float) -> float:
     """Points of the servants, whether they are rested, and those who find work."""
     available, quarters, expended = player.available, player.quarters, player.expended
-    rested = sum(available)
-    worth = 0.05 * rested + (1 - ahead) * (rested + sum(quarters) + sum(expended))
+    rested = sum(available.values())
+    worth = 0.05 * rested + (1 - ahead) * (rested + sum(quarters.values()) + sum(expended.values()))
     for kind, each in EMPLOYED.items():
-        place = AT[kind]
-        worth += each * ahead * min(AT_WORK, available[place] + quarters[place] + expended[place])
+        there = available.get(kind, 0) + quarters.get(kind, 0) + expended.get(kind, 0)
+        worth += each * ahead * min(AT_WORK, there)
     return worth
 
 

@@ -11,7 +11,7 @@ from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.components import Box, Monuments, box
-from games.obsession.state import County, Owned, Player, Solo, counted, nobody
+from games.obsession.state import County, Owned, Player, Solo
 
 OPTIONS = (
     TableOption("length", ("standard", "extended")),
@@ -50,7 +50,7 @@ def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "
         first=first,
         mover=(first + 1) % seats,
         families=[family.id for family in parts.families.values() if family.set in sets],
-        hire=counted(parts.setup.for_hire(seats)),
+        hire=dict(parts.setup.for_hire(seats)),
         bag=[*parts.bag(), *drawn_monuments(parts, seats, options["monuments"], dice)],
         casual=shuffled(parts.guests("casual", sets), dice),
         prestige=shuffled(parts.guests("prestige", sets), dice),
@@ -93,9 +93,9 @@ def starting(parts: Box) -> Player:
     return Player(
         money=setup.money,
         reputation=(setup.level - 1) * setup.positions + setup.position - 1,
-        available=counted(setup.servants),
-        quarters=nobody(),
-        expended=nobody(),
+        available=dict(setup.servants),
+        quarters={},
+        expended={},
         tiles=[Owned(tile) for tile in parts.of_kind("start")],
     )
 
@@ -131,8 +131,8 @@ def join(county: County, player: Player, name: str) -> None:
     player.money += family.money
     if family.position is not None:
         player.reputation = family.position - 1
-    for place, number in enumerate(counted(family.servants)):
-        player.available[place] += number
+    for kind, number in family.servants.items():
+        player.available[kind] = player.available.get(kind, 0) + number
 
 
 def why_not_family(county: County) -> Callable[[str], Why | None]:
@@ -166,6 +166,7 @@ def starters(county: County, turn: Turn) -> Flow:
             guests = [county.starters.pop() for _ in range(each)]
             county.players[seat].hand += guests
             turn.tell("starters_dealt", (seat,), who=seat, guests=guests)
+        turn.reveal()
         all_have_starters(county, turn)
     yield from ()
 

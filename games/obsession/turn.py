@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from functools import partial
-from operator import add, sub
 from typing import Any
 
 from games.kernel.decisions import Choose, Decision, Flow
@@ -15,6 +14,7 @@ from games.obsession.chance import Menu
 from games.obsession.components import Favours
 from games.obsession.favours import (
     attack,
+    decide_late,
     deck,
     dismiss_guests,
     draw_cards,
@@ -35,10 +35,11 @@ from games.obsession.hosting import (
     why_not_party,
     why_not_tile,
 )
-from games.obsession.service import NO_NEED, musters, plus
+from games.obsession.interludes import acts, interlude
+from games.obsession.service import musters
 from games.obsession.solo import scavenge
-from games.obsession.specials import any_special, special, specials, why_not_special
-from games.obsession.state import AT, UNLIMITED, Activity, County, Owned, Player, by_kind, move_all, nobody, powers
+from games.obsession.specials import any_special, special, why_not_special
+from games.obsession.state import UNLIMITED, Activity, County, Owned, Player, by_kind, move, move_all, powers
 
 Asking = Generator[Decision, Any, Any]
 NO = "no"
@@ -48,15 +49,30 @@ NO = "no"
 
 
 def begin(county: County, turn: Turn) -> Flow:
-    """Service moves on; the round's event and what lies in the estate bring what they bring."""
+    """Service moves on; then comes the check, unless something may be done before it."""
     yield from ()
-    seat = county.mover
-    player = county.players[seat]
+    player = county.players[county.mover]
     move_all(player.quarters, player.available)
     player.quarters, player.expended = player.expended, player.quarters
+    purchases = UNLIMITED if county.event == "builders" else county.box.setup.purchases
+    county.activity = Activity(purchases=purchases)
+    if acts(county, county.mover, "check"):
+        county.stage = "check"
+    else:
+        bring_all(county, turn)
+
+
+def check(county: County, turn: Turn) -> Asking:
+    """The check of a turn in which something has been done before it."""
+    yield from ()
+    bring_all(county, turn)
+    turn.goes_on()
+
+
+def bring_all(county: County, turn: Turn) -> None:
+    """The round's event and what lies in the estate bring what they bring."""
+    seat, player = county.mover, county.players[county.mover]
     setup, event = county.box.setup, county.event
-    purchases = UNLIMITED if event == "builders" else setup.purchases
-    county.activity = Activity(serving=nobody(), purchases=purchases)
     if event == "objectives":
         for _ in range(min(setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
@@ -94,7 +110,8 @@ def act(county: County, turn: Turn) -> Flow:
     elif action == "pass":
         yield from pass_turn(county, turn, seat)
     else:
-        key = yield Choose(seat, "special", specials(county, seat), partial(why_not_special, county, seat), ask=True)
+        why = partial(why_not_special, county, seat)
+        key = yield Choose(seat, "special", acts(county, seat, "host"), why, ask=True)
         special(county, turn, seat, key)
         draw_cards(county, turn, seat)
         go_on(county, turn, "action")
@@ -109,8 +126,8 @@ def why_not_action(key: str) -> Why | None:
 
 def go_on(county: County, turn: Turn, otherwise: str) -> None:
     """The same turn, in the next step: cards that are being looked at come first, then it goes on where it was."""
-    looking = county.activity is not None and bool(county.activity.seen)
-    county.stage = "keep" if looking else otherwise
+    activity = county.in_progress
+    county.stage, activity.after = ("keep", otherwise) if activity.seen else (otherwise, "")
     turn.goes_on()
 
 
@@ -118,16 +135,16 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
     """With a Servants' Hall, an available servant may go there and talk about a rival."""
     player = county.players[seat]
     for owned, power in powers(county, player, "gossip"):
-        if power.gossip is None or not any(player.available):
+        if power.gossip is None or not player.available:
             continue
         hosts = county.in_progress.kind == "host"
-        kinds = [kind for kind in by_kind(player.available) if not hosts or can_spare(county, seat, kind, power.gossip)]
+        there, talk = by_kind(county, player.available), power.gossip
+        kinds = [kind for kind in there if not hosts or can_spare(county, seat, kind, talk)]
         silent = [NO] if not hosts or can_host_any(county, seat) else []
-        kind = yield Choose(seat, "gossip", silent + kinds, why_not_spare, {"tile": owned.tile})
+        kind = yield Choose(seat, "gossip", silent + kinds, partial(why_not_spare, county), {"tile": owned.tile})
         if kind == NO:
             continue
-        player.available[AT[kind]] -= 1
-        player.expended[AT[kind]] += 1
+        move(kind, player.available, player.expended)
         moved = reputation.change(county, player, power.gossip.reputation)
         turn.tell("sent_to_hall", who=seat, servant=kind, tile=owned.tile)
         yield from attack(county, turn, seat, power.gossip.attack, "target")
@@ -138,10 +155,11 @@ def gossip(county: County, turn: Turn, seat: int) -> Asking:
 def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
     """Whether something can be hosted once this servant has gone to the hall, and the talk has done some good."""
     player = county.players[seat]
-    player.available[AT[kind]] -= 1
+    everybody = player.available
+    player.available = {**everybody, kind: everybody[kind] - 1}
     moved = reputation.change(county, player, gain.reputation)
     spared = can_host_any(county, seat)
-    player.available[AT[kind]] += 1
+    player.available = everybody
     player.reputation -= moved
     return spared
 
@@ -152,42 +170,60 @@ def talk_helps(county: County, seat: int) -> bool:
     return any(
         power.gossip is not None and can_spare(county, seat, kind, power.gossip)
         for _, power in powers(county, player, "gossip")
-        for kind in by_kind(player.available)
+        for kind in by_kind(county, player.available)
     )
 
 
-def why_not_spare(key: str) -> Why | None:
+def why_not_spare(county: County, key: str) -> Why | None:
     """Why a servant cannot go to the hall."""
-    return Why("servants-hall", "cannot-spare", {"servant": key}) if key in AT else None
+    return Why("servants-hall", "cannot-spare", {"servant": key}) if key in county.box.servants else None
 
 
 # ── 3 to 5: host, invite, serve ─────────────────────────────────────────────────────────────────────────────
 
 
 def host(county: County, turn: Turn, seat: int) -> Asking:
-    """A tile, its guests, and servants for all of them."""
+    """A tile of the estate; reputation counts as it stands when it is chosen."""
     player, activity = county.players[seat], county.in_progress
     activity.kind = "host"
     yield from gossip(county, turn, seat)
     tiles, helped = hostable(county, seat)
     tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
-    owned = player.owned(tile)
-    activity.tile, activity.flipped = tile, owned.flipped
-    yield from invite(county, seat, owned)
+    activity.tile, activity.flipped = tile, player.owned(tile).flipped
+    yield from before(county, turn, "invite", inviting)
+
+
+def inviting(county: County, turn: Turn) -> Asking:
+    """The guests of the tile, who come in the next step or are drawn once they are served."""
+    seat = county.mover
+    yield from invite(county, seat, county.players[seat].owned(county.in_progress.tile))
+    yield from before(county, turn, "serve", serving)
+
+
+def serving(county: County, turn: Turn) -> Asking:
+    """Servants for all of them; then the activity is under way."""
+    seat, activity = county.mover, county.in_progress
     yield from serve(county, turn, seat)
+    tile, flipped = activity.tile, activity.flipped
     event = "hosted" if activity.guests else "hosted_alone"
-    turn.tell(event, who=seat, tile=tile, activity=[tile, owned.flipped], guests=list(activity.guests))
-    side = county.side(owned)
-    if side.guests is not None and side.guests.drawn:
-        guest = deck(county, side.guests.who).pop()
+    turn.tell(event, who=seat, tile=tile, activity=[tile, flipped], guests=list(activity.guests))
+    guests = county.box.tiles[tile].side(flipped).guests
+    if guests is not None and guests.drawn:
+        guest = deck(county, guests.who).pop()
         activity.guests.append(guest)
         turn.tell("came_to_stay", who=seat, guest=guest, tile=tile)
         turn.reveal()
-        county.stage = "favours"
-        turn.goes_on()
+        go_on(county, turn, "favours")
     else:
-        yield from enjoy(county, turn, seat, side)
-        yield from draw_then_finish(county, turn, seat)
+        yield from before(county, turn, "favours", favours)
+
+
+def before(county: County, turn: Turn, step: str, part: Callable[[County, Turn], Asking]) -> Asking:
+    """A step of the turn, after what is done before it; where something comes to light, that is asked once more."""
+    if acts(county, county.mover, step) and (yield from interlude(county, turn, county.mover, step)):
+        go_on(county, turn, step)
+    else:
+        yield from part(county, turn)
 
 
 def invite(county: County, seat: int, owned: Owned) -> Asking:
@@ -216,24 +252,21 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
     cost = county.box.setup.help.reputation
     keys = list(ways)
     way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
-    player.available = list(map(sub, player.available, way.available))
-    activity.serving = list(way.available)
-    if way.resting != NO_NEED or way.help:
-        brought = plus(way.resting, way.helped)
-        player.quarters = list(map(sub, player.quarters, brought))
-        activity.serving = list(map(add, way.available, brought))
-    if way.help:
-        player.reputation -= cost * way.help
-        for kind, number in by_kind(list(way.helped)).items():
-            for _ in range(number):
-                turn.tell("called", who=seat, servant=kind, steps=cost)
+    for kind, number in way.available.items():
+        move(kind, player.available, activity.serving, number)
+    for kind, number in (*way.resting.items(), *way.helped.items()):
+        move(kind, player.quarters, activity.serving, number)
+    player.reputation -= cost * way.help
+    for kind, number in way.helped.items():
+        for _ in range(number):
+            turn.tell("called", who=seat, servant=kind, steps=cost)
 
 
 # ── 6: favours ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def favours(county: County, turn: Turn) -> Flow:
-    """The favours of an activity whose guest has only just come to light."""
+def favours(county: County, turn: Turn) -> Asking:
+    """All that tile and guests bring."""
     seat, activity = county.mover, county.in_progress
     yield from enjoy(county, turn, seat, county.side(county.players[seat].owned(activity.tile)))
     yield from draw_then_finish(county, turn, seat)
@@ -252,7 +285,7 @@ def keep(county: County, turn: Turn) -> Flow:
     seat, activity = county.mover, county.in_progress
     yield from keep_cards(county, turn, seat)
     draw_cards(county, turn, seat)
-    go_on(county, turn, "rest" if activity.kind else "action")
+    go_on(county, turn, activity.after or ("rest" if activity.kind else "action"))
 
 
 # ── instead: pass ───────────────────────────────────────────────────────────────────────────────────────────
@@ -283,14 +316,19 @@ def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
 
 
 def finish(county: County, turn: Turn) -> Asking:
-    """Dismissals, purchases, and whatever special is done on the way; then the board is cleared."""
+    """Late favours, dismissals, purchases, and whatever special is done on the way; then the board is cleared."""
     seat, activity = county.mover, county.in_progress
     player = county.players[seat]
+    while activity.undecided:
+        yield from decide_late(county, turn, seat)
+        if draw_cards(county, turn, seat):
+            go_on(county, turn, "rest")
+            return
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
     while True:
         tiles = market.affordable(county, player) if activity.purchases else []
-        extras = specials(county, seat, served=True)
+        extras = acts(county, seat, "buy")
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         why, about = partial(why_not_finish, county, seat), {"money": player.money}
         key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=len(extras))
@@ -340,5 +378,14 @@ def pass_on(county: County) -> None:
         county.phase = "round"
 
 
-STAGES = {"begin": begin, "action": act, "favours": favours, "keep": keep, "rest": finish}
+STAGES: dict[str, Callable[[County, Turn], Flow]] = {
+    "begin": begin,
+    "check": partial(before, step="check", part=check),
+    "action": act,
+    "invite": partial(before, step="invite", part=inviting),
+    "serve": partial(before, step="serve", part=serving),
+    "favours": partial(before, step="favours", part=favours),
+    "keep": keep,
+    "rest": finish,
+}
 """The steps of a turn: the next one goes on where something has come to light."""

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from games.kernel.decisions import Decision
 from games.kernel.words import COMMA, Label, Words, enumerated
-from games.obsession.components import ANY_NUMBER, Box, Draw, Favours, Objective, Tile, box
+from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
 from games.obsession.service import HELPED, RESTING
 from games.obsession.view import EstateView
 
@@ -32,8 +32,9 @@ class EstateWords(Words):
     explained = {
         "action": "turn", "buy": "buying", "card": "vp-cards", "dismiss": "dismissal", "double": "suites",
         "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
-        "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "objective": "objectives",
-        "opponent": "solo", "recruit": "hiring", "redraw": "opening-vote", "rival": "gossip",
+        "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
+        "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
+        "redraw": "opening-vote", "rival": "gossip",
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
 
@@ -97,12 +98,15 @@ class EstateWords(Words):
             case "action" | "income" | "hiring" | "redraw":
                 numbers = {"money": parts.setup.pass_money}
                 return Label(say(f"label.{name}.{key}", **numbers), say(f"detail.{name}.{key}", **numbers))
-            case "special" | "buy" if key.partition(".")[0] in ("borrow", "help", "refresh"):
+            case "special" | "buy" | "meanwhile" if key.partition(".")[0] in ("borrow", "help", "refresh"):
                 what, _, whom = key.partition(".")
                 args = {**_price(parts, what), "servant": whom}
                 return Label(say(f"label.special.{what}", **args), say(f"detail.special.{what}", **args))
             case "buy":
                 return self._offer(say, key)
+            case "order":
+                due, see, keep = key.split(".")
+                return Label(self._draw(say.lang, Draw(cast("Deck", due), int(see), int(keep))))
             case "tile":
                 tile = parts.tiles[key]
                 detail = self.tile(say.lang, parts, tile, _flipped(say, key), rated=key not in decision.options)

@@ -59,7 +59,7 @@ def draw_area(view: InnView, speech: Speech, seat: int) -> Image.Image:
         spot = (LEFT + 40 + n % 6 * 240, dead_top + 74 + n // 6 * DEAD[1])
         _corpse(image, speech, corpse, spot)
         if corpse == held.snow and n == held.corpses.index(corpse):
-            lay(image, snow_cap(118), (spot[0] + 52, spot[1] + 172), "mb")
+            lay(image, snow_cap(118), (spot[0] + 59, spot[1] + 172), "mb")
     if dagger:
         explain(image, speech, (LEFT + 40, foot, RIGHT - 40), "")
     return image
@@ -138,7 +138,7 @@ def _trailer(image: Image.Image, speech: Speech, trailer: TrailerView, spot: tup
 def _corpse(image: Image.Image, speech: Speech, corpse: str, spot: tuple[int, int]) -> None:
     shown = face(speech.box.cards[corpse], speech.lang)
     lay(image, coffin(shown, 168), spot)
-    lay(image, family_mark(shown.family, 44), (spot[0] + 112, spot[1] + 8))
+    lay(image, family_mark(shown.family, 44), (spot[0] + 124, spot[1] + 8))
     names = one_or_two(shown.name, DISPLAY, 36, 226, 26)
     box = (spot[0], spot[1] + 170, spot[0] + 236, spot[1] + DEAD[1])
     for n, name in enumerate(names):

@@ -14,7 +14,7 @@ from render.pieces import seal, sign, stamp, white_seal
 
 
 @kept(64)
-def medal(rank: int, family: str, size: int, mark: str = "") -> Image.Image:
+def medal(rank: int, family: str, size: int) -> Image.Image:
     """A rank: the numeral on a medal in the family's colour, and as many pips below it."""
     s = Sheet((size, round(size * 1.22)), size / 100)
     s.disc((50, 50), 48, INK)
@@ -25,7 +25,7 @@ def medal(rank: int, family: str, size: int, mark: str = "") -> Image.Image:
         s.disc((x, 108), 12, PAPER)
         s.disc((x, 108), 9.5, INK)
     whole = s.sprite()
-    line = Line(f"{rank}{mark}", DISPLAY, scaled(size * 0.66))
+    line = Line(str(rank), DISPLAY, scaled(size * 0.66))
     letter(whole, (size // 2, round(size * 0.735)), line, INK, "m")
     return whole
 
@@ -50,18 +50,14 @@ def other_rank(rank: int, family: str, size: int, in_room: bool) -> Image.Image:
 
 
 @kept(32)
-def aptitude_badge(aptitude: str, size: int, mark: str = "") -> Image.Image:
-    """An aptitude's sign on a paper shield, with a dagger where the house set it."""
+def aptitude_badge(aptitude: str, size: int) -> Image.Image:
+    """An aptitude's sign on a paper shield."""
     s = Sheet((size, size), size / 100)
     outline = [(4, 4), (96, 4), (96, 62), *arc((50, 62), 46, 0, 180, squash=0.75)]
     s.fill(outline, INK)
     s.fill([(9, 9), (91, 9), (91, 61), *arc((50, 61), 41, 0, 180, squash=0.75)], PAPER)
     whole = s.sprite()
-    if not mark:
-        stamp(whole, ACTION_SIGNS[aptitude], (size // 2, round(size * 0.47)), round(size * 0.66), INK)
-        return whole
-    stamp(whole, ACTION_SIGNS[aptitude], (round(size * 0.41), round(size * 0.46)), round(size * 0.58), INK)
-    letter(whole, (round(size * 0.82), round(size * 0.42)), Line(mark, BOLD, scaled(size * 0.36)), INK, "m")
+    stamp(whole, ACTION_SIGNS[aptitude], (size // 2, round(size * 0.47)), round(size * 0.66), INK)
     return whole
 
 
@@ -77,23 +73,25 @@ def family_mark(family: str, size: int) -> Image.Image:
 
 BURIALS = {"aside": "×0", "abroad": "→", "double": "×2"}
 """On a coffin: how many graves it takes, or that it must go elsewhere."""
+COFFIN = 0.7
+"""How wide a coffin is for its height: its sum stays inside where it narrows."""
 
 
 @kept(64)
 def coffin(face: Face | None, height: int) -> Image.Image:
     """An unburied corpse: a coffin in muted rose with rank and money; without a face, just a coffin."""
-    wide = round(height * 0.62)
+    wide = round(height * COFFIN)
     s = Sheet((wide, height), height / 160)
-    outer = [(28, 2), (71, 2), (97, 48), (76, 158), (23, 158), (2, 48)]
-    s.fill(outer, INK)
-    s.fill([(30, 7), (69, 7), (91, 49), (72, 153), (27, 153), (8, 49)], ROSE)
-    s.hatch([(69, 7), (91, 49), (72, 153), (60, 153), (74, 50), (60, 7)], blend(ROSE, INK, 0.3), 7, 1.6, 60)
+    s.fill([(32, 2), (80, 2), (110, 48), (94, 158), (18, 158), (2, 48)], INK)
+    s.fill([(34, 7), (78, 7), (104, 49), (90, 153), (22, 153), (8, 49)], ROSE)
+    s.hatch([(78, 7), (104, 49), (90, 153), (80, 153), (92, 50), (70, 7)], blend(ROSE, INK, 0.3), 7, 1.6, 60)
     whole = s.sprite()
     if face:
         line = Line(str(face.rank), DISPLAY, scaled(height * 0.44))
         letter(whole, (wide // 2, round(height * 0.47)), line, INK, "m")
         sum_line = Line(f"{face.money}F", BOLD, scaled(height * 0.17))
-        letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m")
+        box = (round(wide * 0.13), 0, round(wide * 0.87), height)
+        letter(whole, (wide // 2, round(height * 0.76)), sum_line, INK, "m", box)
         if face.burial:
             line = Line(BURIALS[face.burial], BOLD, scaled(height * 0.17))
             letter(whole, (wide // 2, round(height * 0.94)), line, INK, "m")

@@ -22,7 +22,8 @@ from render.bloody_inn.badges import (
 )
 from render.bloody_inn.faces import face
 from render.bloody_inn.fair import FAIR, draw_fair, fairground
-from render.bloody_inn.marks import marks
+from render.bloody_inn.legend import draw_legend
+from render.bloody_inn.marks import marks, worth_marking
 from render.bloody_inn.modules import with_carnies, with_events, with_notables
 from render.bloody_inn.notes import NOTE, draw_notes, notes_of
 from render.bloody_inn.portraits import portrait
@@ -44,11 +45,11 @@ from render.bloody_inn.track import draw_ruler, draw_seals
 from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import YARD, draw_yard, yard_height
 from render.heads import HEAD, draw_head
-from render.lettering import BOLD, DISPLAY, Line, fit, letter
-from render.marks import Spot
-from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE
+from render.lettering import BOLD, DISPLAY, Line, dagger, fit, letter
+from render.marks import Pin, Spot, pin_up
+from render.palette import INK, INK_SOFT, OXBLOOD, PAPER
 from render.pen import Sheet, kept, lay
-from render.pieces import MARGIN, WIDTH, Box, bracket, money_tag, paper, stamp
+from render.pieces import MARGIN, WIDTH, Box, money_tag, paper, stamp
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 INN_FOOT = HEAD + ROOF + 2 * STEP[1]
@@ -56,8 +57,8 @@ STREET = 262
 TRACK = 176
 YARD_GAP = 16
 TRACK_LEFT = LEFT + 44
-DOOR_TAB = 108
-"""A door's numbers stand between the guest's rank and aptitude, so that neither is hidden."""
+DOOR_PIN = 129
+"""A door's seal lies on the beam between the guest's rank and aptitude, so that neither is hidden."""
 
 
 @dataclass(frozen=True)
@@ -115,20 +116,21 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
     # Where a fair stands too, the track would make the board of three or four far taller than a phone shows.
     plan = Plan(players, rows, fair, not fair or players <= 2, with_events(view), notes_of(view))
     image = _stage(plan).copy()
-    boxes: dict[Spot, Box] = {}
+    pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), OXBLOOD)
-    _rooms(image, view, speech, boxes)
+    _rooms(image, view, speech, pins)
     if plan.fair:
-        draw_fair(image, view, speech, (LEFT, INN_FOOT), boxes)
-    _road(image, view, speech, boxes, plan.street)
+        draw_fair(image, view, speech, (LEFT, INN_FOOT), pins)
+    _road(image, view, speech, pins, plan.street)
     if plan.track:
         draw_seals(image, [held.cash for held in view.seats], (TRACK_LEFT, plan.ruler))
     for seat, (left, top, right, _) in zip(range(players), plan.yard_boxes(), strict=False):
-        draw_yard(image, view, speech, seat, (left, top, right, top + tall[seat]), boxes)
-    draw_notes(image, view, speech, (LEFT, plan.foot, RIGHT), boxes)
-    for spot, numbers in marks(last).items():
-        if spot in boxes:
-            bracket(image, boxes[spot], numbers, tab=DOOR_TAB if spot[0] == "door" else 0)
+        draw_yard(image, view, speech, seat, (left, top, right, top + tall[seat]), pins)
+    if players == 3:
+        left, _, right, bottom = plan.yard_boxes()[3]
+        draw_legend(image, speech, (left, bottom - YARD, right, bottom))
+    draw_notes(image, view, speech, (LEFT, plan.foot, RIGHT), pins)
+    pin_up(image, pins, marks(worth_marking(last)))
     return image
 
 
@@ -144,21 +146,18 @@ def _stage(plan: Plan) -> Image.Image:
     lay(image, bistro(), (LEFT + 768, plan.street + 18))
     if plan.track:
         draw_ruler(image, (TRACK_LEFT, plan.ruler))
-    if plan.players == 3:
-        left, _, right, bottom = plan.yard_boxes()[3]
-        _churchyard(image, (left, bottom - YARD, right, bottom))
     return image
 
 
 # ── the inn ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _rooms(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, Box]) -> None:
+def _rooms(image: Image.Image, view: InnView, speech: Speech, pins: dict[Spot, Pin]) -> None:
     rooms = {room.door: room for room in view.rooms}
     for door in range(1, 9):
         left, top = bay(door)
         spot = (LEFT + left, HEAD + top)
-        boxes["door", door] = (spot[0] + 2, spot[1] + 2, spot[0] + CELL[0] - 2, spot[1] + CELL[1] - 2)
+        pins["door", door] = Pin(spot[0] + DOOR_PIN, spot[1] - 4)
         _room(image, rooms.get(door), speech, spot)
         lay(image, door_plate(door, 56), (spot[0] + CELL[0] - 52, spot[1] + 36), "mm")
 
@@ -183,20 +182,19 @@ def _room(image: Image.Image, room: Room | None, speech: Speech, spot: tuple[int
 # ── the road ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _road(image: Image.Image, view: InnView, speech: Speech, boxes: dict[Spot, Box], top: int) -> None:
+def _road(image: Image.Image, view: InnView, speech: Speech, pins: dict[Spot, Pin], top: int) -> None:
     base = top + STREET - 70
     _arrivals(image, view, speech, base, top)
-    boxes["entrance", 0] = (LEFT + 2, top + 8, LEFT + 740, base)
+    pins["entrance", 0] = Pin(LEFT + 176, top + 8)
     left = LEFT + 768
-    boxes["bistro", 0] = (left - 10, top + 8, left + 340, base + 40)
+    pins["bistro", 0] = Pin(left + 165, top + 8)
     label = fit(speech.say("bistro"), DISPLAY, 36, 190, 28)
     letter(image, (left + 32, top + 136), label, INK, box=(left + 24, top, left + 306, base))
     letter(image, (left + 296, top + 146), Line(str(view.bistro), DISPLAY, 60), INK, "r")
     for i in range(min(view.bistro, 8)):
-        hat = portrait("peasant", 0, 78)
+        hat = portrait("peasant", "peasant", 78)
         lay(image, hat, (left + 26 + i * min(50, 220 // max(view.bistro - 1, 1)), top + 216), "lb")
     _departures(image, view, speech, base, top)
-    boxes["exit", 0] = (LEFT + 1130, top + 8, RIGHT - 4, base + 40)
 
 
 def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top: int) -> None:
@@ -204,15 +202,16 @@ def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top:
     letter(image, (left, top + 42), fit(speech.say("entrance"), BOLD, 32, 300, 24), INK_SOFT)
     if view.entrance_top:
         guest = face(speech.box.cards[view.entrance_top], speech.lang, in_room=True)
-        lay(image, _coach_window(guest.family, guest.rank, guest.kind), (LEFT + 6 + 110, top + 16 + 36))
-        lay(image, medal(guest.rank, guest.family, 84, guest.rank_mark), (left, top + 100))
+        lay(image, _coach_window(guest.family, guest.kind), (LEFT + 6 + 110, top + 16 + 36))
+        lay(image, medal(guest.rank, guest.family, 84), (left, top + 100))
         if guest.other is not None:
             lay(image, other_rank(guest.other, guest.family, 56, in_room=False), (left + 86, top + 112))
             lay(image, money_tag(guest.money_text, 40), (left + 144, top + 114))
         else:
             lay(image, money_tag(guest.money_text, 44), (left + 98, top + 112))
         name = fit(guest.name, DISPLAY, 44, 340, 28)
-        letter(image, (left, top + 86), name, INK, box=(left, top, LEFT + 756, base))
+        end = letter(image, (left, top + 86), name, INK, box=(left, top, LEFT + 756, base))
+        dagger(image, (end + 18, top + 48), guest.mark)
     else:
         letter(image, (left, top + 86), fit(speech.say("nobody"), DISPLAY, 44, 340, 28), INK_SOFT)
     for i in range(min(3, view.entrance)):
@@ -226,7 +225,7 @@ def _next_arrivals(image: Image.Image, view: InnView, speech: Speech, at: tuple[
     left, top = at
     for n, card in enumerate(view.entrance_next):
         guest = face(speech.box.cards[card], speech.lang, in_room=True)
-        lay(image, medal(guest.rank, guest.family, 44, guest.rank_mark), (left + n * 44, top))
+        lay(image, medal(guest.rank, guest.family, 44), (left + n * 44, top))
     if len(view.entrance_next) == 1:
         line = fit(speech.say("entrance.next", cards=guest.name), BOLD, 32, 296, 24)
         letter(image, (left + 54, top + 33), line, INK)
@@ -248,10 +247,10 @@ def _count_disc() -> Image.Image:
 
 
 @kept(32)
-def _coach_window(family: str, rank: int, kind: str) -> Image.Image:
+def _coach_window(family: str, kind: str) -> Image.Image:
     wide, high = 118, 104
     pane = lit_pane(wide, high).copy()
-    bust = portrait(family, rank, 102, kind)
+    bust = portrait(family, kind, 102)
     lay(pane, bust, (wide // 2 + 2, high), "mb")
     ImageDraw.Draw(pane).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=5)
     return pane
@@ -273,19 +272,3 @@ def _departures(image: Image.Image, view: InnView, speech: Speech, base: int, to
         stamp(image, FAMILY_SIGNS[family], at, 32, FAMILY_COLOURS[family])
         count = families[family]
         letter(image, (at[0] + 20, at[1] + 11), Line(str(count), DISPLAY, 32 if count < 10 else 26), INK)
-
-
-def _churchyard(image: Image.Image, box: Box) -> None:
-    """The empty fourth place at a table of three: a hill with crosses."""
-    left, top, right, bottom = box
-    s = Sheet((right - left, bottom - top))
-    wide, high = right - left, bottom - top
-    hill = [(wide * i / 40, high - 30 - 70 * (1 - (i / 20 - 1) ** 2)) for i in range(41)]
-    s.fill([*hill, (wide, high), (0, high)], PAPER_SHADE)
-    s.hatch([*hill, (wide, high), (0, high)], INK_FAINT, 10, 1.4, 8)
-    s.line(hill, INK, 4)
-    for x, y, size in ((170, 90, 1.0), (270, 76, 1.4), (400, 72, 1.1), (500, 84, 0.8)):
-        foot = high - y
-        s.bar(x - 5 * size, foot - 80 * size, x + 5 * size, foot + 6, INK)
-        s.bar(x - 22 * size, foot - 62 * size, x + 22 * size, foot - 52 * size, INK)
-    lay(image, s.sprite(), (left, top))

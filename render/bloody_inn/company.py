@@ -8,6 +8,7 @@ from render.palette import INK, LAMPLIGHT, OCHRE, PAPER, STRAW, VERMILION, Colou
 from render.pen import Point, Sheet, arc, flow, turn
 
 Dress = Callable[[Sheet, Colour], None]
+WOOD = blend(OCHRE, INK, 0.5)
 
 
 def harlequin(s: Sheet, coat: list[Point], colour: Colour) -> None:
@@ -30,6 +31,9 @@ def _fire_eater(s: Sheet, colour: Colour) -> None:
     s.fill(flow([(34, 36), (38, 22), (54, 16), (70, 24), (70, 36), (54, 28)]), INK)
     s.fill(flow([(33, 66), (22, 58), (24, 68), (8, 62), (14, 72), (6, 80), (22, 76), (30, 72)]), VERMILION)
     s.fill(flow([(33, 67), (24, 65), (18, 70), (26, 72)]), LAMPLIGHT)
+    s.bar(90, 66, 96, 118, INK)
+    s.fill(flow([(93, 30), (104, 48), (102, 64), (93, 70), (84, 64), (82, 48)]), VERMILION)
+    s.fill(flow([(93, 46), (98, 56), (93, 66), (88, 56)]), LAMPLIGHT)
 
 
 def _con_artist(s: Sheet, colour: Colour) -> None:
@@ -205,6 +209,10 @@ def _sericulturist(s: Sheet, colour: Colour) -> None:
     s.hatch([(34, 32), (54, 8), (76, 32)], blend(STRAW, INK, 0.45), 5, 1.4, 0)
     s.fill(flow([(10, 36), (36, 31), (56, 34), (78, 31), (98, 36), (76, 41), (54, 42), (30, 41)]), STRAW)
     s.fill(flow([(36, 66), (34, 76), (44, 82), (56, 74), (60, 60), (50, 64)]), INK)
+    s.line(flow([(94, 118), (92, 90), (96, 56)], closed=False), INK, 4)
+    for x, y in ((86, 62), (103, 72), (84, 88)):
+        s.disc((x, y), 11, INK, squash=0.72)
+        s.disc((x, y), 8, PAPER, squash=0.66)
 
 
 def _surgeon(s: Sheet, colour: Colour) -> None:
@@ -214,6 +222,11 @@ def _surgeon(s: Sheet, colour: Colour) -> None:
     s.disc((38, 30), 2.4, INK)
     _whiskers(s)
     s.fill(flow([(36, 63), (26, 64), (22, 60), (38, 60), (44, 63)]), INK)
+    s.bar(80, 40, 106, 46, INK)
+    s.bar(80, 40, 86, 92, INK)
+    s.bar(80, 86, 106, 92, INK)
+    s.bar(100, 46, 103, 88, PAPER)
+    s.bar(92, 92, 104, 112, WOOD)
 
 
 def _banker(s: Sheet, colour: Colour) -> None:

@@ -19,20 +19,25 @@ class Face:
     money: int
     aptitude: str | None
     rank_mark: str = ""
-    """A dagger where the house set the value."""
+    """A dagger where the house set the value; the drawing has one for all of them."""
     money_mark: str = ""
     aptitude_mark: str = ""
     kind: str = ""
-    """The card itself, where it has a portrait of its own."""
+    """The card itself, for its portrait."""
     other: int | None = None
     """Of a card with two ranks, the one that does not count here: afterwards for a guest, in the room for the rest."""
     burial: str = ""
     """How its corpse lies, where that is out of the ordinary."""
 
     @property
+    def mark(self) -> str:
+        """One dagger for the whole card where the house set any of its values."""
+        return self.rank_mark or self.money_mark or self.aptitude_mark
+
+    @property
     def money_text(self) -> str:
-        """What the card has on it, with a dagger where the house set the value."""
-        return f"{self.money}F{self.money_mark}"
+        """What the card has on it."""
+        return f"{self.money}F"
 
 
 def box_of(view: InnView) -> Box:
@@ -51,14 +56,10 @@ def face(card: Card, lang: str, in_room: bool = False) -> Face:
         rank_mark=_mark(card, "in_room" if in_room and card.in_room is not None else "rank"),
         money_mark=_mark(card, "money"),
         aptitude_mark=_mark(card, "aptitude") if card.aptitude else "",
-        kind=card.id if card.family in OWN_FACES else "",
+        kind=card.id,
         burial=card.burial or "",
         other=None if card.in_room is None else card.rank if in_room else card.in_room,
     )
-
-
-OWN_FACES = ("carnie", "notable")
-"""Families in which no two kinds of people look alike."""
 
 
 def _mark(card: Card, value: str) -> str:

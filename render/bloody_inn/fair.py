@@ -27,8 +27,8 @@ from render.bloody_inn.signs import FAMILY_COLOURS, bottle, cheque, coin, purse
 from render.bloody_inn.street import INNER, TIMBER
 from render.bloody_inn.things import boot, envelope, herring, sun, tent
 from render.bloody_inn.words import Speech
-from render.lettering import BOLD, DISPLAY, TEXT, fit, letter, one_or_two, wrap
-from render.marks import Spot
+from render.lettering import BOLD, DISPLAY, TEXT, dagger, fit, letter, one_or_two, wrap
+from render.marks import Pin, Spot
 from render.palette import (
     INK,
     INK_FAINT,
@@ -43,7 +43,7 @@ from render.palette import (
     blend,
 )
 from render.pen import Sheet, arc, kept, lay
-from render.pieces import Box, Sign, money_tag, stamp
+from render.pieces import Sign, money_tag, stamp
 
 FAIR = 352
 """How tall the fair is."""
@@ -67,17 +67,17 @@ EVENT_SIGNS: dict[str, Sign] = {
 
 
 def draw_fair(
-    image: Image.Image, view: InnView, speech: Speech, corner: tuple[int, int], boxes: dict[Spot, Box]
+    image: Image.Image, view: InnView, speech: Speech, corner: tuple[int, int], pins: dict[Spot, Pin]
 ) -> None:
     """Draw what changes of the fair on its ground, and note where its parts are."""
     x, y = corner
     if with_events(view):
         lay(image, _playbill(_bill(view, speech)), (x, y + 6))
-        boxes["event", 0] = (x + 2, y + 8, x + BILL[0] - 2, y + BILL[1] + 4)
+        pins["event", 0] = Pin(x + BILL[0] // 2, y + 2)
     for trailer in view.trailers[:SLOTS]:
         left = x + TRAILERS_AT + (trailer.number - 1) * SLOT
         _trailer(image, trailer, speech, (left, y))
-        boxes["door", DOORS + trailer.number] = (left + 2, y + 14, left + SLOT - 4, y + GRASS + 8)
+        pins["door", DOORS + trailer.number] = Pin(left + SLOT // 2, y + 10)
 
 
 @kept(4)
@@ -247,20 +247,21 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
         return
     wide, high = right - left, bottom - top
     light = lit_pane(wide, high).copy()
-    bust = portrait(guest.family, guest.rank, 146, guest.kind)
+    bust = portrait(guest.family, guest.kind, 146)
     lay(light, bust, (wide // 2 + 10, high), "mb")
     ImageDraw.Draw(light).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     whole.paste(light, (left, top + 3))
-    whole.alpha_composite(medal(guest.rank, guest.family, 76, guest.rank_mark), (0, 30))
+    whole.alpha_composite(medal(guest.rank, guest.family, 76), (0, 30))
     if guest.other is not None:
         whole.alpha_composite(other_rank(guest.other, guest.family, 52, in_room=False), (2, 126))
     if guest.aptitude:
-        whole.alpha_composite(aptitude_badge(guest.aptitude, 60, guest.aptitude_mark), (right - 60, 56))
+        whole.alpha_composite(aptitude_badge(guest.aptitude, 60), (right - 60, 56))
     tag = money_tag(guest.money_text, 40)
     whole.alpha_composite(tag, (right + 14 - tag.width, 162))
     draw.rectangle((2, 214, SLOT - 6, 268), fill=PAPER, outline=INK, width=3)
     whole.alpha_composite(family_mark(guest.family, 48), (5, 217))
-    lines = one_or_two(guest.name, DISPLAY, 36, SLOT - 74, 26)
+    taken = dagger(whole, (SLOT - 12, 218), guest.mark)
+    lines = one_or_two(guest.name, DISPLAY, 36, SLOT - 74 - 2 * taken, 26)
     middle = 56 + (SLOT - 62) // 2
     for n, line in enumerate(lines):
         base = 241 + round(line.size * 0.35) if len(lines) == 1 else 238 + n * 24

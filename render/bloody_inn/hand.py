@@ -17,7 +17,7 @@ from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, 
 from render.bloody_inn.signs import key as key_sign
 from render.bloody_inn.text import ACTIONS, draft_title, hand_text, target, within_reach
 from render.bloody_inn.words import Speech
-from render.lettering import BOLD, DAGGER, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
+from render.lettering import BOLD, DAGGER, DISPLAY, TEXT, Line, dagger, fit, letter, one_or_two, wrap
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE, Colour
 from render.pen import kept, lay
 from render.pieces import MARGIN, WIDTH, Sign, money_tag, paper, rule, seal, stamp
@@ -52,9 +52,9 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
     reach_top = cards_top + (rows * (CARD[1] + GAP) if cards else 120) + (0 if drafting else shelved)
     chips = {} if drafting else {action: _lines(view, speech, action) for action in ACTIONS}
     foot = reach_top + sum(_row_height(lines) for lines in chips.values()) + (96 if chips else 0)
-    dagger = DAGGER in hand_text(view, speech, seat)
+    noted = DAGGER in hand_text(view, speech, seat)
     two_ranks = any(speech.box.cards[card].in_room is not None for card in cards)
-    image = paper(foot + (NOTE if dagger or two_ranks else 0) + MARGIN + 20, OXBLOOD)
+    image = paper(foot + (NOTE if noted or two_ranks else 0) + MARGIN + 20, OXBLOOD)
     _title(image, speech, held, seat)
     shelf_top = HEAD if drafting else reach_top - shelved
     for title, objects in shelves:
@@ -77,7 +77,7 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
         lay(image, _card(speech, card, card in view.reach.get("build", ())), spot)
     if chips:
         _reach(image, speech, reach_top, chips)
-    explain(image, speech, (LEFT + 30, foot, RIGHT - 30), "legend.room" if two_ranks else "", dagger)
+    explain(image, speech, (LEFT + 30, foot, RIGHT - 30), "legend.room" if two_ranks else "", noted)
     return image
 
 
@@ -126,15 +126,16 @@ def _drawn(
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     draw.rectangle((4, 4, wide - 5, 16), fill=FAMILY_COLOURS[front.family])
-    lay(image, _scene(front.family, front.rank, front.kind), (16, 28))
-    lay(image, medal(front.rank, front.family, 92, front.rank_mark), (22, 34))
+    lay(image, _scene(front.family, front.kind), (16, 28))
+    lay(image, medal(front.rank, front.family, 92), (22, 34))
     if front.other is not None:
         lay(image, other_rank(front.other, front.family, 64, in_room=True), (28, 150))
     if front.aptitude:
-        lay(image, aptitude_badge(front.aptitude, 84, front.aptitude_mark), (wide - 24, 36), "rt")
+        lay(image, aptitude_badge(front.aptitude, 84), (wide - 24, 36), "rt")
     lay(image, money_tag(front.money_text, 46), (wide - 12, 214), "rt")
     lay(image, family_mark(front.family, 46), (16, 286))
-    names = one_or_two(front.name, DISPLAY, 40, wide - 92, 28)
+    taken = dagger(image, (wide - 12, 284), front.mark)
+    names = one_or_two(front.name, DISPLAY, 40, wide - 92 - taken, 28)
     for n, name in enumerate(names):
         base = 322 if len(names) == 1 else 306 + n * 28
         letter(image, (72, base), name, INK, box=(66, 278, wide - 8, 342))
@@ -176,10 +177,10 @@ def _strip(image: Image.Image, top: int, ground: Colour, ink: Colour, sign: Sign
 
 
 @kept(32)
-def _scene(family: str, rank: int, kind: str) -> Image.Image:
+def _scene(family: str, kind: str) -> Image.Image:
     wide, high = CARD[0] - 32, 246
     pane = lit_pane(wide, high).copy()
-    lay(pane, portrait(family, rank, 226, kind), (wide // 2, high), "mb")
+    lay(pane, portrait(family, kind, 226), (wide // 2, high), "mb")
     ImageDraw.Draw(pane).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     return pane
 

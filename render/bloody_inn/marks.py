@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kernel.ledger import Event
-from render.marks import Spot, numbered
+from render.marks import Spot, numbered, telling
 
 PURSE = {
     "served", "fined", "lodging", "wages", "annex_paid", "robbed", "blackmailed", "objects_paid", "object_paid",
@@ -26,6 +26,12 @@ CHEQUES = {"laundered", "cashed", "cashed_over", "cheques_lost"}
 EVENT = {"event_revealed", "event_holds", "event_fades"}
 OBJECTS = {"served_up", "poisoned", "rolled_up", "snowed", "entombed", "confessed", "object_used"}
 """An object has been played: out of its owner's sack, among those everybody sees."""
+DEEDS = (
+    "bribed", "hired_peasants", "built", "killed", "killed_peasant", "buried", "buried_elsewhere", "laundered",
+    "passed", "poisoned", "rolled_up", "snowed", "entombed", "thrown_in", "confessed", "served_up", "object_used",
+    "denounced", "event_revealed",
+)  # fmt: skip
+"""What somebody did, rather than what came of it: marked first where not everything can be."""
 OTHER_PURSE = {"surplus": "who", "confessed": "sinner"}
 OTHER_CORPSES = {"rolled_up": "to", "entombed": "owner"}
 
@@ -37,6 +43,11 @@ def marks(last: Sequence[Event]) -> dict[Spot, list[int]]:
     {('door', 3): [1], ('corpses', 0): [1]}
     """
     return numbered(last, _spots)
+
+
+def worth_marking(last: Sequence[Event]) -> list[Event]:
+    """The events of a batch that get seals on the board."""
+    return telling(last, _spots, DEEDS)
 
 
 def _spots(event: Event) -> list[Spot]:

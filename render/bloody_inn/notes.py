@@ -10,10 +10,10 @@ from render.bloody_inn.modules import two_ranks, with_any
 from render.bloody_inn.things import OBJECT_SIGNS, envelope
 from render.bloody_inn.words import Speech
 from render.lettering import BOLD, fit, letter
-from render.marks import Spot
+from render.marks import Pin, Spot
 from render.palette import INK, INK_SOFT, OXBLOOD
 from render.pen import lay
-from render.pieces import Box, stamp
+from render.pieces import stamp
 
 NOTE = 60
 """How tall one line of notes is."""
@@ -30,13 +30,13 @@ def _something_played(view: InnView) -> bool:
 
 
 def draw_notes(
-    image: Image.Image, view: InnView, speech: Speech, line: tuple[int, int, int], boxes: dict[Spot, Box]
+    image: Image.Image, view: InnView, speech: Speech, line: tuple[int, int, int], pins: dict[Spot, Pin]
 ) -> None:
     """Objects out of the game, then the key to signs and daggers; `line` is left, top and right."""
     left, top, right = line
     if _something_played(view):
         _played(image, view, speech, line)
-        boxes["played", 0] = (left + 16, top + 4, right - 16, top + NOTE + 2)
+        pins["played", 0] = Pin(left + 8, top + NOTE // 2 + 2, "right")
         top += NOTE
     if with_any(view):
         explain(image, speech, (left + 40, top, right - 40), "legend.after" if two_ranks(view) else "")

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from render.bloody_inn.badges import PLANK, aptitude_badge, family_mark, lit_pane, medal, other_rank
 from render.bloody_inn.faces import Face
 from render.bloody_inn.portraits import portrait
-from render.lettering import DISPLAY, letter, one_or_two
+from render.lettering import DISPLAY, dagger, letter, one_or_two
 from render.palette import INK, NIGHT, OCHRE, OXBLOOD, PAPER, PAPER_DEEP, PAPER_SHADE, blend
 from render.pen import Sheet, arc, flow, kept, lay
 from render.pieces import MARGIN, WIDTH, money_tag
@@ -120,15 +120,15 @@ def lit_window(face: Face) -> Image.Image:
     pane = Sheet((width, height))
     pane.fill(_glass(width, height), INK)
     light = lit_pane(width, height).convert("RGBA")
-    bust = portrait(face.family, face.rank, 198, face.kind)
+    bust = portrait(face.family, face.kind, 198)
     light.alpha_composite(bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
     light.putalpha(pane.mask())
     cell.alpha_composite(light, (x, y))
-    cell.alpha_composite(medal(face.rank, face.family, 84, face.rank_mark), (0, 0))
+    cell.alpha_composite(medal(face.rank, face.family, 84), (0, 0))
     if face.other is not None:
         cell.alpha_composite(other_rank(face.other, face.family, 60, in_room=False), (2, 108))
     if face.aptitude:
-        cell.alpha_composite(aptitude_badge(face.aptitude, 74, face.aptitude_mark), (x + width - 62, 8))
+        cell.alpha_composite(aptitude_badge(face.aptitude, 74), (x + width - 62, 8))
     tag = money_tag(face.money_text, 44)
     cell.alpha_composite(tag, (x + width + 14 - tag.width, height - 58))
     _name_board(cell, face)
@@ -142,7 +142,7 @@ def _name_board(cell: Image.Image, face: Face) -> None:
     s.bar(3, 3, right - left - 3, 51, PAPER)
     cell.alpha_composite(s.sprite(), (left, top))
     cell.alpha_composite(family_mark(face.family, 48), (left + 3, top + 3))
-    room = right - left - 48 - 24
+    room = right - left - 48 - 24 - 2 * dagger(cell, (right - 6, top + 4), face.mark)
     lines = one_or_two(face.name, DISPLAY, 40, room, 28)
     box = (left + 54, top, right, top + 54)
     middle = left + 54 + (right - left - 54) // 2

@@ -11,10 +11,11 @@ from games.kernel.ledger import Event
 from render.bloody_inn.faces import Face, face
 from render.bloody_inn.marks import marks
 from render.bloody_inn.modules import with_any, with_events, with_objects
+from render.bloody_inn.reckoning import reckoning
 from render.bloody_inn.words import Speech
 from render.lettering import DAGGER
 from render.marks import Spot
-from render.picture import shorten
+from render.picture import sentences
 
 ACTIONS = ("bribe", "build", "kill", "bury")
 LARGE_CHEQUE = 50
@@ -126,6 +127,10 @@ def annex_line(speech: Speech, annex: AnnexView) -> str:
         graves = speech.listed([graves, speech.say("text.under", count=count, corpses=speech.listed(words))])
     if annex.aside:
         graves = speech.listed([graves, speech.say("text.aside", corpses=_corpses(speech, annex.aside))])
+    if built is None or not built.effects:  # the barn, which is its own card and does nothing more
+        return speech.say(
+            "text.annex.plain", annex=built.name(speech.lang) if built else speech.card(annex.card), graves=graves
+        )
     return speech.say(
         "text.annex",
         annex=built.name(speech.lang) if built else speech.card(annex.card),
@@ -319,23 +324,20 @@ def scores_text(view: InnView, speech: Speech) -> str:
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
     for result in sorted(view.results or (), key=lambda r: (r.place, r.seat)):
-        lines.append(
-            speech.say(
-                "text.score",
-                place=result.place,
-                name=speech.names[result.seat],
-                total=result.total,
-                cash=result.cash,
-                cheques=result.cheques,
-                annexes=result.annexes,
-                gravedigger=result.gravedigger,
-                buried=result.buried,
-            )
+        items = reckoning(view, speech, result)
+        parts = speech.listed(f"{item.label} {item.worth}" for item in items if item.worth)
+        line = speech.say(
+            "text.score",
+            place=result.place or "–",
+            name=speech.names[result.seat],
+            total=result.total,
+            parts=parts or speech.say("hand.nothing"),
         )
-        unused = view.seats[result.seat].objects if with_objects(view) else None
-        if unused:
-            names = speech.listed(speech.object(name) for name in unused)
-            lines.append("  " + speech.say("text.unused", objects=names))
+        lines.append(line)
+        for item in items:
+            if item.objects:
+                names = speech.listed(speech.object(name) for name in item.objects)
+                lines.append("  " + speech.say("text.unused", objects=names))
     return "\n".join(lines)
 
 
@@ -387,11 +389,21 @@ def board_alt(view: InnView, speech: Speech) -> str:
     if view.trailers:
         keys = [ROOM[DOORS + trailer.number] for trailer in view.trailers if trailer.guest]
         rooms = speech.listed([*([rooms] if rooms else []), *(target(view, speech, key) for key in keys)])
-    seats = speech.listed(
-        f"{speech.names[n]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F"
-        for n, held in enumerate(view.seats)
-    )
-    head = f"{speech.say('title')}, {speech.when(view)}. {speech.headline(view)}. {speech.phase(view)}."
-    if view.event:
-        head = f"{head} {_event(view, speech)}."
-    return shorten(f"{head} {seats}. {rooms}.")
+    parts = [f"{speech.say('title')}, {speech.when(view)}", speech.headline(view), speech.phase(view)]
+    parts += [_event(view, speech)] if view.event else []
+    parts += [rooms] if rooms else []
+    parts += [_seat_alt(speech, seat, held) for seat, held in enumerate(view.seats)]
+    return sentences(parts)
+
+
+def _seat_alt(speech: Speech, seat: int, held: SeatView) -> str:
+    """One seat in short: its money, its annexes with their graves, and whom it has not buried."""
+    parts = [f"{speech.names[seat]} {held.cash}F + {held.cheques * speech.box.setup.cheque}F"]
+    for annex in held.annexes:
+        built = speech.box.cards[annex.card].annex
+        name = built.name(speech.lang) if built else speech.card(annex.card)
+        parts.append(f"{name} {len(annex.corpses)}/{annex.places}" if annex.places else name)
+    if held.corpses:
+        dead = speech.listed(map(speech.card, held.corpses))
+        parts.append(speech.say("text.corpses", corpses=dead))
+    return speech.listed(parts)

@@ -6,17 +6,18 @@ from PIL import Image, ImageDraw
 
 from games.bloody_inn.view import AnnexView, InnView, SeatView
 from render.bloody_inn.annexes import TRAILER, Note, annex, ground, note_of
-from render.bloody_inn.badges import card_back, cheque_slip, coffin, object_sack, snow_cap
+from render.bloody_inn.badges import COFFIN, card_back, cheque_slip, coffin, object_sack, snow_cap
 from render.bloody_inn.faces import face
 from render.bloody_inn.modules import with_any, with_objects
 from render.bloody_inn.signs import cheque, lantern
 from render.bloody_inn.text import slips
 from render.bloody_inn.words import Speech
-from render.lettering import DISPLAY, Line, letter, one_or_two
-from render.marks import Spot
-from render.palette import INK, INK_SOFT, OXBLOOD
+from render.lettering import DISPLAY, Line, fit, letter, one_or_two
+from render.marks import Pin, Spot
+from render.palette import INK, INK_SOFT, OXBLOOD, Colour
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, cogwheel, seal, stamp
+from render.pieces import Box, Sign, cogwheel, seal, stamp
+from render.seats import seat_sign
 
 YARD = 306
 """How tall a yard with one terrace is."""
@@ -33,12 +34,12 @@ STRIP = 50
 
 def _dead_width(held: SeatView) -> int:
     size, pitch = _dead_size(len(held.corpses))
-    return round(size * 0.62) + pitch * (len(held.corpses) - 1) + 24 if held.corpses else 0
+    return round(size * COFFIN) + pitch * (len(held.corpses) - 1) + 24 if held.corpses else 0
 
 
 def _dead_size(count: int) -> tuple[int, int]:
     """How tall coffins are and how far apart, by their number."""
-    return (124, 82) if count <= 3 else (100, min(66, 330 // count))
+    return (124, 90) if count <= 3 else (108, min(78, 350 // count))
 
 
 def terraces(held: SeatView, wide: int) -> list[tuple[AnnexView, ...]]:
@@ -64,26 +65,26 @@ def strip_height(view: InnView) -> int:
     return STRIP if with_any(view) else 0
 
 
-def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     """Draw one seat's yard into its box, and note where its parts are."""
     left, top, right, _ = box
     held = view.seats[seat]
-    boxes["seat", seat] = box
+    pins["seat", seat] = Pin(left + 56, top + 2)
     draw = ImageDraw.Draw(image)
     draw.rectangle(box, outline=INK, width=6 if seat in view.to_move else 2)
-    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
+    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=seat_sign(seat).colour)
     lay(image, seal(seat, 88), (left + 12, top + 18))
-    draw_sums(image, view, speech, seat, box, boxes)
+    draw_sums(image, view, speech, seat, box, pins)
     if with_any(view):
-        draw_strip(image, view, speech, seat, (left + 18, top + 104, right - 14, top + 104 + STRIP), boxes)
+        draw_strip(image, view, speech, seat, (left + 18, top + 104, right - 14, top + 104 + STRIP), pins)
         top += STRIP
     rows = terraces(held, right - left)
     for n, row in enumerate(rows):
         earth = top + EARTH + n * TERRACE
         image.paste(ground(right - left - 12, DEPTH), (left + 6, earth))
         room = right - left - 2 * SIDE - (0 if n else _dead_width(held))
-        _terrace(image, speech, seat, row, (left + SIDE, earth), room, LARGE if n == 0 else SMALL, boxes)
-    _dead(image, held, speech, seat, (right, top + EARTH), boxes)
+        _terrace(image, speech, seat, row, (left + SIDE, earth), room, LARGE if n == 0 else SMALL, pins)
+    _dead(image, held, speech, seat, (right, top + EARTH), pins)
 
 
 def _terrace(
@@ -94,7 +95,7 @@ def _terrace(
     spot: tuple[int, int],
     room: int,
     largest: int,
-    boxes: dict[Spot, Box],
+    pins: dict[Spot, Pin],
 ) -> None:
     pitch = min(largest + 12, room // max(len(row), 1))
     size = min(largest, pitch - 4)
@@ -102,7 +103,7 @@ def _terrace(
         sprite = annex(*house_of(speech, built), size)
         x, top = spot[0] + n * pitch, spot[1] - round(size * 118 / 110)
         lay(image, sprite, (x, top))
-        boxes["annex", seat, built.card] = (x - 6, top - 4, x + size + 6, top + sprite.height + 2)
+        pins["annex", seat, built.card] = Pin(x + size // 2, spot[1] + DEPTH + 10, "up")
 
 
 def house_of(speech: Speech, built: AnnexView) -> tuple[str, Note | None, int, int, int]:
@@ -113,7 +114,7 @@ def house_of(speech: Speech, built: AnnexView) -> tuple[str, Note | None, int, i
     return kind, note_of(effects), built.places, len(built.corpses), len(built.aside)
 
 
-def draw_strip(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_strip(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     """A seat's closed objects and its cheques, in one line."""
     left, top, right, _ = box
     held = view.seats[seat]
@@ -123,7 +124,7 @@ def draw_strip(image: Image.Image, view: InnView, speech: Speech, seat: int, box
         for n in range(drafted):
             lay(image, object_sack(n < held.object_count, 46), (x, top))
             x += 50
-        boxes["objects", seat] = (left - 8, top - 4, x + 4, top + 52)
+        pins["objects", seat] = Pin(left - 16, top + 24, "right")
         x += 20
     notes = [cheque_slip(worth, 44) for worth in slips(speech, held.cheques)]
     if notes:
@@ -135,39 +136,50 @@ def draw_strip(image: Image.Image, view: InnView, speech: Speech, seat: int, box
             at += (note.width + 6) * pitch
 
 
-def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_sums(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     """A seat's name, money and hand in one line along the top of a box."""
     left, top, right, _ = box
     held = view.seats[seat]
     base = top + 82
-    hand_x, cheques_x, cash_x = right - 18, right - 136, right - 282
+    hand_x, cheques_x = right - 18, right - 136
     letter(image, (hand_x, base), Line(str(held.hand_size), DISPLAY, 54), INK, "r")
     lay(image, card_back(66), (hand_x - 44, base - 54), "rt")
-    boxes["hand", seat] = (hand_x - 104, top + 18, right - 6, top + 100)
+    pins["hand", seat] = Pin(hand_x - 50, top + 2)
     number = Line(str(held.cheques), DISPLAY, 54)
     letter(image, (cheques_x, base), number, INK, "r")
-    stamp(image, cheque, (cheques_x - (72 if held.cheques < 10 else number.width + 38), base - 20), 68, INK)
-    boxes["cheques", seat] = (cheques_x - 116, top + 18, cheques_x + 12, top + 100)
+    slip_x = cheques_x - (72 if held.cheques < 10 else number.width + 38)
+    stamp(image, cheque, (slip_x, base - 20), 68, INK)
+    cash_x = min(right - 282, slip_x - 56)
+    pins["cheques", seat] = Pin(cheques_x - 50, top + 2)
     cash = Line(f"{held.cash}F", DISPLAY, 60)
     sum_left = letter(image, (cash_x, base), cash, INK, "r") - cash.width
-    boxes["purse", seat] = (sum_left - 18, top + 18, cash_x + 14, top + 100)
+    pins["purse", seat] = Pin(cash_x - cash.width // 2, top + 2)
     _name(image, view, speech, seat, (left + 112, top, sum_left - 24, top + 108))
 
 
 def _name(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box) -> None:
     """A seat's name, with a cogwheel for a stand-in and the lantern for the first player."""
     left, top, right, _ = box
-    first, standin = view.first == seat, speech.standins[seat]
-    lines = one_or_two(speech.names[seat], DISPLAY, 48, right - left - 54 * (first + standin), 28)
-    end = left
+    name, room = speech.names[seat], right - left
+    signs: list[tuple[Sign, Colour]] = [(cogwheel, INK_SOFT)] * speech.standins[seat]
+    signs += [(lantern, OXBLOOD)] * (view.first == seat)
+    beside = fit(name, DISPLAY, 48, room - 54 * len(signs), 36)
+    if beside.text == name:
+        end = letter(image, (left, top + 78), beside, INK, box=box)
+        for n, (sign, ink) in enumerate(signs):
+            stamp(image, sign, (end + 31 + 53 * n, top + 61), 50, ink)
+        return
+    lines = one_or_two(name, DISPLAY, 48, room, 28)
+    wide = max(line.width for line in lines)
+    under = bool(signs) and wide + 46 * len(signs) > room
     for n, line in enumerate(lines):
-        base = top + 78 if len(lines) == 1 else top + 58 + n * 34
-        end = max(end, letter(image, (left, base), line, INK, box=box))
-    if standin:
-        stamp(image, cogwheel, (end + 30, top + 62), 46, INK_SOFT)
-        end += 52
-    if first:
-        stamp(image, lantern, (end + 32, top + 60), 58, OXBLOOD)
+        base = top + 78 - 24 * under if len(lines) == 1 else top + 58 - 16 * under + n * 32
+        letter(image, (left, base), line, INK, box=box)
+    for n, (sign, ink) in enumerate(signs):
+        if under:
+            stamp(image, sign, (left + 18 + 44 * n, top + 90), 34 if len(lines) == 1 else 30, ink)
+        else:
+            stamp(image, sign, (left + wide + 26 + 46 * n, top + 62), 40, ink)
 
 
 def _dead(
@@ -176,16 +188,15 @@ def _dead(
     speech: Speech,
     seat: int,
     corner: tuple[int, int],
-    boxes: dict[Spot, Box],
+    pins: dict[Spot, Pin],
 ) -> None:
     """Unburied corpses, standing on the ground at the right of a yard."""
     right, earth = corner
-    wide = max(_dead_width(held), 96)
-    boxes["corpses", seat] = (right - wide - 8, earth - 132, right - 6, earth + 6)
+    pins["corpses", seat] = Pin(right - max(_dead_width(held), 96) // 2 - 4, earth + 34, "up")
     size, pitch = _dead_size(len(held.corpses))
     left = right - _dead_width(held) + 8
     for n, corpse in enumerate(held.corpses):
         lay(image, coffin(face(speech.box.cards[corpse], speech.lang), size), (left + n * pitch, earth), "lb")
     if held.snow in held.corpses:
         x = left + held.corpses.index(held.snow) * pitch
-        lay(image, snow_cap(round(size * 0.7)), (x + round(size * 0.31), earth + 4), "mb")
+        lay(image, snow_cap(round(size * 0.7)), (x + round(size * COFFIN / 2), earth + 4), "mb")

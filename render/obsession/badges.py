@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.lettering import BOLD, DISPLAY, SMALLEST, Line, fit, letter, scaled, width
+from render.lettering import BOLD, DISPLAY, Line, fit, letter, scaled
 from render.obsession.signs import (
     CATEGORY_COLOURS,
     CATEGORY_SIGNS,
@@ -30,16 +30,10 @@ def signed(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
-def centred(
-    whole: Image.Image, text: str, middle: tuple[int, int], room: int, size: int, fill: Colour = INK, mark: str = ""
-) -> None:
-    """A short number in the middle of a badge, as large as its room lets it be, with a small dagger beside it."""
-    side = width(mark, BOLD, SMALLEST) // 2 if mark else 0
-    line = fit(text, DISPLAY, scaled(size), room - side)
-    end = letter(whole, (middle[0] - side // 2, middle[1] + round(line.size * 0.36)), line, fill, "m")
-    if mark:
-        dagger = Line(mark, BOLD, SMALLEST)
-        letter(whole, (min(end - 3, whole.width - dagger.width), middle[1] + 2), dagger, fill)
+def centred(whole: Image.Image, text: str, middle: tuple[int, int], room: int, size: int, fill: Colour = INK) -> None:
+    """A short number in the middle of a badge, as large as its room lets it be."""
+    line = fit(text, DISPLAY, scaled(size), room)
+    letter(whole, (middle[0], middle[1] + round(line.size * 0.36)), line, fill, "m")
 
 
 @kept(64)
@@ -84,7 +78,7 @@ def category_mark(category: str, size: int) -> Image.Image:
 
 
 @kept(64)
-def rating(pr: int, size: int, mark: str = "") -> Image.Image:
+def rating(pr: int, size: int) -> Image.Image:
     """A prestige rating: a numeral on a medal with as many studs in its rim."""
     s = Sheet((size, size), size / 100)
     s.disc((50, 50), 50, INK)
@@ -93,7 +87,7 @@ def rating(pr: int, size: int, mark: str = "") -> Image.Image:
     for x, y in arc((50, 50), 39.6, 90 + 17 * (pr - 1), 90 - 17 * (pr - 1), max(pr - 1, 1))[: max(pr, 1)]:
         s.disc((x, y), 5.2, PAPER)
     whole = s.sprite()
-    centred(whole, str(pr), (size // 2, size // 2 - 1), round(size * 0.62), round(size * 0.56), INK, mark)
+    centred(whole, str(pr), (size // 2, size // 2 - 1), round(size * 0.62), round(size * 0.56), INK)
     return whole
 
 
@@ -104,7 +98,7 @@ def _shield(inset: float) -> list[Point]:
 
 
 @kept(96)
-def vp_shield(vp: int, size: int, mark: str = "") -> Image.Image:
+def vp_shield(vp: int, size: int) -> Image.Image:
     """Victory points on a shield; pale with a rose rim where they count against one."""
     s = Sheet((size, size), size / 100)
     s.fill(_shield(0), INK)
@@ -114,12 +108,12 @@ def vp_shield(vp: int, size: int, mark: str = "") -> Image.Image:
     whole = s.sprite()
     ink = PAPER if vp >= 0 else INK
     share = 0.58 if len(signed(vp)) == 1 else 0.5
-    centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.86), round(size * share), ink, mark)
+    centred(whole, signed(vp), (size // 2, round(size * 0.45)), round(size * 0.86), round(size * share), ink)
     return whole
 
 
 @kept(96)
-def rose_vp(vp: int, size: int, mark: str = "") -> Image.Image:
+def rose_vp(vp: int, size: int) -> Image.Image:
     """What a tile's rose side is worth: the number in a rose."""
     s = Sheet((size, size), size / 100)
     for colour, r, reach in ((INK, 24, 27), (ROSE, 20, 27)):
@@ -127,7 +121,7 @@ def rose_vp(vp: int, size: int, mark: str = "") -> Image.Image:
             s.disc((x, y), r, colour)
     s.disc((50, 50), 32, PAPER)
     whole = s.sprite()
-    centred(whole, signed(vp), (size // 2, size // 2), round(size * 0.66), round(size * 0.5), INK, mark)
+    centred(whole, signed(vp), (size // 2, size // 2), round(size * 0.66), round(size * 0.5), INK)
     return whole
 
 

@@ -10,25 +10,21 @@ from PIL import Image
 from games.kernel.ledger import Event
 from games.obsession.view import EstateView
 from render.heads import HEAD, draw_head
-from render.marks import Spot
+from render.marks import Pin, Spot, pin_up
 from render.obsession.activity import activity_height, draw_activity
 from render.obsession.estates import draw_estate, estate_height
 from render.obsession.market import STREET, draw_street, draw_yard, pave, yard_height
-from render.obsession.marks import marks
+from render.obsession.marks import marks, worth_marking
 from render.obsession.offers import draw_offers
 from render.obsession.rival import draw_rival
 from render.obsession.track import BED, COURT, draw_courtship, draw_track
 from render.obsession.words import Speech
 from render.palette import PRUSSIAN
 from render.pen import kept
-from render.pieces import FOOT, MARGIN, WIDTH, Box, bracket, footnote, paper
+from render.pieces import FOOT, MARGIN, WIDTH, Box, footnote, paper
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
 GAP = 14
-SPACE_TAB = 96
-"""A plot's numbers stand between its rating and its category."""
-UNDER_NAME = ("purse", "hand", "discard", "objectives", "vp")
-"""What stands under a seat's name: the numbers of these go below them, where they hide only roofs."""
 HALF = (RIGHT - LEFT - GAP) // 2
 
 
@@ -83,26 +79,23 @@ def draw_board(view: EstateView, speech: Speech, last: Sequence[Event]) -> Image
     plan = Plan(activity_height(view, speech, RIGHT - LEFT), yard_height(view), max(2, seats + seats % 2))
     setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
     image = _stage(plan, not setting_out).copy()
-    boxes: dict[Spot, Box] = {}
+    pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
     draw_activity(image, view, speech, (LEFT, HEAD + 4, RIGHT, HEAD + plan.activity - 6))
-    draw_track(image, view, (LEFT, plan.track, RIGHT, plan.track + BED), boxes)
-    draw_courtship(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + COURT), boxes)
+    draw_track(image, view, (LEFT, plan.track, RIGHT, plan.track + BED), pins)
+    draw_courtship(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + COURT), pins)
     street = (LEFT, plan.street, RIGHT, plan.street + STREET)
     if setting_out:
         draw_offers(image, view, speech, street)
     else:
-        draw_street(image, view, speech, street, boxes)
-    draw_yard(image, view, speech, (LEFT, plan.stores, RIGHT, plan.stores + plan.yard), boxes)
+        draw_street(image, view, speech, street, pins)
+    draw_yard(image, view, speech, (LEFT, plan.stores, RIGHT, plan.stores + plan.yard), pins)
     for place, box in enumerate(plan.estate_boxes()):
         if place < seats:
-            draw_estate(image, view, speech, place, box, boxes)
+            draw_estate(image, view, speech, place, box, pins)
         else:
             draw_rival(image, view, speech, box)
-    for spot, numbers in marks(last, view, speech.box).items():
-        if spot in boxes:
-            tab = SPACE_TAB if spot[0] == "space" else 0
-            bracket(image, boxes[spot], numbers, tab=tab, below=spot[0] in UNDER_NAME)
+    pin_up(image, pins, marks(worth_marking(last, view, speech.box), view, speech.box))
     footnote(image, speech.say("text.house"))
     return image
 

@@ -11,11 +11,9 @@ from render.obsession.signs import CATEGORY_COLOURS, statue
 from render.palette import (
     GREEN,
     INK,
-    INK_FAINT,
     LAMPLIGHT,
     OCHRE,
     PAPER,
-    PAPER_DEEP,
     PAPER_SHADE,
     PRUSSIAN,
     Colour,
@@ -290,21 +288,24 @@ def window(category: str, flipped: bool, monument: bool, size: tuple[int, int]) 
     return whole
 
 
-@kept(8)
+WIDEST = 1600
+WALL = 8
+"""More than what a cellar's right wall takes."""
+
+
 def cellar(wide: int, high: int) -> Image.Image:
-    """Below stairs: a room in the ground."""
-    s = Sheet((wide, high), 1.0, PAPER_SHADE)
-    s.bar(0, 0, wide, high, INK)
-    s.bar(3, 0, wide - 3, high - 3, PAPER_SHADE)
-    return s.flat()
+    """Below stairs: a room in the ground. Rooms are of every width, so they are cut from one."""
+    ground = _ground(high)
+    room = ground.crop((0, 0, wide, high))
+    room.paste(ground.crop((WIDEST - WALL, 0, WIDEST, high)), (wide - WALL, 0))
+    return room
 
 
-@kept(4)
-def terrace(wide: int, high: int) -> Image.Image:
-    """The gravel before the house."""
-    s = Sheet((wide, high), 1.0, PAPER_DEEP)
-    s.dots([(0, 0), (wide, 0), (wide, high), (0, high)], INK_FAINT, 16, 1.4)
-    s.bar(0, 0, wide, 4, INK)
+@kept(2)
+def _ground(high: int) -> Image.Image:
+    s = Sheet((WIDEST, high), 1.0, PAPER_SHADE)
+    s.bar(0, 0, WIDEST, high, INK)
+    s.bar(3, 0, WIDEST - 3, high - 3, PAPER_SHADE)
     return s.flat()
 
 

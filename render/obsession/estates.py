@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from games.obsession.components import SERVANTS
 from games.obsession.view import EstateView, SeatView, TileView
 from render.lettering import DISPLAY, Line, fit, letter, one_or_two
-from render.marks import Spot
+from render.marks import Pin, Spot
 from render.obsession.badges import servant_token, signed, small_count, wheel
 from render.obsession.buildings import FLOOR, ORDER, WING, cellar, window, wing
 from render.obsession.signs import (
@@ -24,7 +24,8 @@ from render.obsession.signs import (
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, PRUSSIAN
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, Sign, cogwheel, seal, stamp
+from render.pieces import Box, Sign, cogwheel, seal, stamp
+from render.seats import seat_sign
 
 SUMS = 162
 """From the top of an estate to the sky over its house."""
@@ -41,34 +42,32 @@ def estate_height(seats: int) -> int:
 
 
 def draw_estate(
-    image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]
+    image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]
 ) -> None:
     """Draw one seat's estate into its box, and note where its parts are."""
     left, top, right, bottom = box
-    boxes["seat", seat] = box
+    pins["seat", seat] = Pin(left + 56, top)
     draw = ImageDraw.Draw(image)
     draw.rectangle(box, outline=INK, width=6 if seat in view.to_move else 2)
-    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
-    draw_sums(image, view, speech, seat, box, boxes)
+    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=seat_sign(seat).colour)
+    draw_sums(image, view, speech, seat, box, pins)
     cellar_top = bottom - CELLAR - 8
-    _house(image, view, speech, seat, (left + 8, top + SUMS, right - 8, cellar_top - PLINTH), boxes)
-    draw_rooms(image, view.seats[seat], seat, (left + 8, cellar_top, right - 8, bottom - 8), boxes)
+    _house(image, view, speech, seat, (left + 8, top + SUMS, right - 8, cellar_top - PLINTH), pins)
+    draw_rooms(image, view.seats[seat], seat, (left + 8, cellar_top, right - 8, bottom - 8), pins)
 
 
-def draw_sums(
-    image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]
-) -> None:
+def draw_sums(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     """A seat's name, family, reputation, money and cards along the top of a box."""
     left, top, right, _ = box
     held = view.seats[seat]
     lay(image, seal(seat, 84), (left + 14, top + 18))
     _name(image, view, speech, seat, (left + 110, top + 10, right - 128, top + 104))
     lay(image, wheel(speech.level(view, held.level), held.position, 102), (right - 12, top + 17), "rt")
-    boxes["reputation", seat] = (right - 120, top + 14, right - 4, top + 120)
+    pins["reputation", seat] = Pin(right - 63, top + 2)
     base = top + 156
     cash = fit(f"£{held.money}", DISPLAY, 54, 190, 44)
-    end = letter(image, (left + 22, base), cash, INK)
-    boxes["purse", seat] = (left + 6, base - 50, end + 12, base + 10)
+    letter(image, (left + 22, base), cash, INK)
+    pins["purse", seat] = Pin(left - 6, base - 18, "right")
     parts: tuple[tuple[str, Sign, int], ...] = (
         ("hand", fan, held.hand_size),
         ("discard", pile, len(held.discard)),
@@ -79,7 +78,7 @@ def draw_sums(
     for name, sign, number in parts:
         stamp(image, sign, (x + 22, base - 17), 42, INK)
         letter(image, (x + 48, base), Line(str(number), DISPLAY, 44), INK)
-        boxes[name, seat] = (x - 14, base - 50, x + pitch - 24, base + 10)
+        pins[name, seat] = Pin(x - 22, base - 17, "right")
         x += pitch
 
 
@@ -104,7 +103,7 @@ def _name(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: 
         letter(image, (left + 38, top + 86), family, INK_SOFT, box=(left, top + 56, right, top + 106))
 
 
-def _house(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+def _house(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     left, top, right, ground = box
     held = view.seats[seat]
     pitch = (right - left) // len(ORDER)
@@ -125,7 +124,7 @@ def _house(image: Image.Image, view: EstateView, speech: Speech, seat: int, box:
         shade = PAPER if themed else CATEGORY_COLOURS[category]
         stamp(image, CATEGORY_SIGNS[category], (x + 22, ground + PLINTH // 2), 44, shade)
         letter(image, (x + 52, ground + 43), worth, PAPER if themed else INK)
-        boxes["wing", seat, category] = (at, top + 26, at + pitch, ground + PLINTH)
+        pins["wing", seat, category] = Pin(at - 6, ground + PLINTH // 2, "right")
 
 
 def grid(count: int, room: int) -> tuple[int, tuple[int, int]]:
@@ -154,7 +153,7 @@ def _windows(image: Image.Image, category: str, tiles: tuple[TileView, ...], spo
         lay(image, window(category, tile.flipped, tile.monument, (wide, high)), (x, y))
 
 
-def draw_rooms(image: Image.Image, held: SeatView, seat: int, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_rooms(image: Image.Image, held: SeatView, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     """Servants in their three rooms, each as wide as it needs."""
     left, top, right, bottom = box
     counts = {area: servants_in(held, area) for area in AREAS}
@@ -167,7 +166,7 @@ def draw_rooms(image: Image.Image, held: SeatView, seat: int, box: Box, boxes: d
         image.paste(cellar(wide + (n < len(AREAS) - 1) * 3, bottom - top), (x, top))
         stamp(image, AREA_SIGNS[area], (x + 29, (top + bottom) // 2), 36, INK_SOFT)
         draw_servants(image, counts[area], (x + 56, top + (bottom - top - 50) // 2), pitch)
-        boxes["servants", seat, area] = (x + 2, top + 2, x + wide - 2, bottom - 2)
+        pins["servants", seat, area] = Pin(x + 29, bottom + 8, "up")
         x += wide
 
 

@@ -108,21 +108,20 @@ class TileFace:
     name: str
     category: str
     pr: int | None
-    pr_mark: str
     vp: int
-    vp_mark: str
     rose: int | None
     """What the rose side is worth, while the front is up and there is one."""
-    rose_mark: str
     needs: Row
-    """Guests and service, with one dagger where the house set any of it."""
+    """Guests and service."""
     gives: Row
     flipped: bool
     monument: bool
+    mark: str
+    """One dagger for the whole tile where the house set any value that is drawn."""
 
 
-def _marked(row: Row, dagger: str) -> Row:
-    return (*row[:-1], (*row[-1], ("text", dagger))) if row and dagger else row
+def _any(*found: str) -> str:
+    return DAGGER if DAGGER in found else ""
 
 
 def guests_row(guests: Guests | None) -> Row:
@@ -141,11 +140,11 @@ WHO = {
 
 
 def _gives(side: Side) -> Row:
-    row = _marked(favour_row(side.favours), mark(side.standing, "favours"))
+    row = favour_row(side.favours)
     if side.doubles:
         row = ((("text", "×2" if side.doubles == "all" else "1 ×2"),), *row)
     if side.power:
-        row = (*row, *_marked(power_row(side.power), mark(side.standing, "power")))
+        row = (*row, *power_row(side.power))
     return row
 
 
@@ -158,17 +157,17 @@ def tile_face(tile: Tile, lang: str, flipped: bool = False) -> TileFace:
         name=tile.name(lang),
         category=tile.column(flipped),
         pr=tile.pr if side.is_hosted else None,
-        pr_mark=mark(tile.standing, "pr"),
         vp=side.vp,
-        vp_mark=mark(side.standing, "vp"),
         rose=back.vp if back else None,
-        rose_mark=mark(back.standing, "vp") if back else "",
-        needs=_marked(
-            (*guests_row(side.guests), *service), mark(side.standing, "guests") or mark(side.standing, "service")
-        ),
+        needs=(*guests_row(side.guests), *service),
         gives=_gives(side),
         flipped=flipped,
         monument=side.monument,
+        mark=_any(
+            mark(tile.standing, "pr") if side.is_hosted else "",
+            *(mark(side.standing, field) for field in ("vp", "guests", "service", "favours", "power")),
+            mark(back.standing, "vp") if back else "",
+        ),
     )
 
 
@@ -181,10 +180,11 @@ class CardFace:
     deck: str
     pr: int
     vp: int
-    vp_mark: str
     service: Row
     gives: Row
     caption: str
+    mark: str
+    """One dagger for the whole card where the house set any of its values."""
 
 
 def card_face(card: Gentry, lang: str, caption: str) -> CardFace:
@@ -196,10 +196,10 @@ def card_face(card: Gentry, lang: str, caption: str) -> CardFace:
         deck=card.deck,
         pr=card.pr,
         vp=card.vp,
-        vp_mark=mark(card.standing, "vp"),
-        service=_marked(service, mark(card.standing, "service")),
-        gives=_marked(favour_row(card.favours), mark(card.standing, "favours")),
+        service=service,
+        gives=favour_row(card.favours),
         caption=caption,
+        mark=_any(*(mark(card.standing, field) for field in ("vp", "service", "favours"))),
     )
 
 

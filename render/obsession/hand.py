@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from games.obsession.components import Objective
 from games.obsession.view import EstateView, ObjectiveView
-from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, one_or_two, wrap
+from render.lettering import BOLD, DISPLAY, TEXT, Line, dagger, fit, letter, one_or_two, wrap
 from render.obsession.badges import rating, vp_shield
 from render.obsession.estates import CELLAR, draw_rooms, draw_sums
 from render.obsession.faces import CardFace, Row, card_face, favour_row, mark
@@ -158,12 +158,13 @@ def _card(face: CardFace, alone: str, late: str) -> Image.Image:
     lay(image, cameo(face.portrait, face.deck, 130), (78, 8))
     lay(image, rating(face.pr, 68), (18, 8))
     stamp(image, DECK_SIGNS[face.deck], (48, 112), 44, colour)
-    lay(image, vp_shield(face.vp, 62, face.vp_mark), (wide - 8, 10), "rt")
+    lay(image, vp_shield(face.vp, 62), (wide - 8, 10), "rt")
     names = _name_lines(face.name, wide - NAME - 72)
     for n, name in enumerate(names):
         base = 62 + round((n - (len(names) - 1) / 2) * (name.size + 3))
         letter(image, (NAME, base + 4), name, INK, box=(NAME - 4, 4, wide - 68, 112))
-    caption = fit(late or face.caption, BOLD if late else DISPLAY, 28, wide - NAME - 14, 24)
+    end = wide - 14 - dagger(image, (wide - 12, 112), face.mark)
+    caption = fit(late or face.caption, BOLD if late else DISPLAY, 28, end - NAME, 24)
     letter(image, (NAME, 135), caption, INK if late else INK_SOFT, box=(NAME - 4, 108, wide - 8, 145))
     draw.rectangle((24, 146, wide - 15, 147), fill=INK_FAINT)
     middle = (147 + high - 4) // 2
@@ -248,14 +249,15 @@ def _points(speech: Speech, title: str, cards: Sequence[str]) -> Section:
 
 
 @kept(24)
-def _point(vp: int, dagger: str, row: Row, name: str, either: str) -> Image.Image:
+def _point(vp: int, mark: str, row: Row, name: str, either: str) -> Image.Image:
     wide, high = POINTS
     image = Image.new("RGB", POINTS, PAPER)
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     draw.rectangle((4, 4, 14, high - 5), fill=PRUSSIAN)
-    lay(image, vp_shield(vp, 88, dagger), (17, high // 2), "lm")
-    letter(image, (110, 44), fit(name, DISPLAY, 32, wide - 118, 24), INK, box=(106, 6, wide - 6, 56))
+    lay(image, vp_shield(vp, 88), (17, high // 2), "lm")
+    taken = dagger(image, (wide - 8, 8), mark)
+    letter(image, (110, 44), fit(name, DISPLAY, 32, wide - 118 - taken, 24), INK, box=(106, 6, wide - 6, 56))
     end = letter(image, (112, 94), fit(either, DISPLAY, 32, 70, 24), INK_SOFT)
     draw.rectangle((end + 14, 56, wide - 15, high - 13), fill=OCHRE_PALE, outline=INK, width=2)
     lay(image, fitted(row, 44, wide - end - 40), ((end + wide) // 2, 56 + (high - 69) // 2), "mm")

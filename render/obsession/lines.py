@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.lettering import BOLD, DAGGER, DISPLAY, SMALLEST, Line, letter, scaled
+from render.lettering import DISPLAY, SMALLEST, Line, letter, scaled
 from render.obsession import signs
 from render.obsession.badges import category_mark, servant_token
 from render.obsession.faces import Bit, Row
@@ -43,12 +43,6 @@ def _piece(bit: Bit, size: int) -> Image.Image:
         whole.paste(INKS.get(name, INK), (0, 0), mask)
         whole.putalpha(mask)
         return whole
-    if name == DAGGER:
-        line = Line(name, BOLD, SMALLEST)
-        whole = Image.new("RGBA", (line.width, size), (*INK, 0))
-        letter(whole, (0, round(size * 0.5 + 4)), line, INK)
-        left, _, right, _ = whole.getbbox() or (0, 0, line.width, 0)
-        return whole.crop((left, 0, right + 1, size))
     line = Line(name, DISPLAY, max(SMALLEST, scaled(size * 0.82)))
     whole = Image.new("RGBA", (line.width + 2, size), (*INK, 0))
     letter(whole, (0, round(size * 0.5 + line.size * 0.36)), line, INK)
@@ -82,3 +76,11 @@ def fitted(row: Row, size: int, room: int, floor: int = 28) -> Image.Image:
         size -= 4
         sprite = row_sprite(row, size)
     return sprite if sprite.width <= room else row_sprite(row, size, 5)
+
+
+def broken(row: Row, size: int, room: int) -> list[Row]:
+    """A row of signs on one line or two: where it is too long for one, it breaks as late as it can."""
+    if row_sprite(row, size).width <= room or len(row) < 2:
+        return [row]
+    cut = max([1, *(n for n in range(1, len(row)) if row_sprite(row[:n], size).width <= room)])
+    return [row[:cut], row[cut:]]

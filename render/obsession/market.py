@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from games.obsession.components import SERVANTS
 from games.obsession.view import EstateView, ReserveView
 from render.lettering import BOLD, DISPLAY, Line, fit, letter, one_or_two, wrap
-from render.marks import Spot
+from render.marks import Pin, Spot
 from render.obsession.badges import category_mark, servant_token
 from render.obsession.buildings import road
 from render.obsession.faces import tile_face
@@ -29,7 +29,7 @@ STORES = 66
 """How tall the line of servants for hire and decks is."""
 
 
-def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, pins: dict[Spot, Pin]) -> None:
     """The market's six plots, from the cheap end."""
     left, top, right, _ = box
     pitch = (right - left) // max(len(view.market), 1)
@@ -43,7 +43,7 @@ def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, 
         face = tile_face(speech.box.tiles[space.tile], speech.lang)
         lay(image, plot(face, space.copies), (x, top))
         lay(image, price_board(space.cost, space.copies, PLOT[0]), (x, top + PLOT[1] + 2))
-        boxes["space", n] = (x - 4, top + 30, x + PLOT[0] + 2, top + STREET - 10)
+        pins["space", n] = Pin(x + 12, top + PLOT[1] - LIP + 8, "up")
 
 
 def pave(image: Image.Image, box: Box) -> None:
@@ -60,19 +60,19 @@ def yard_height(view: EstateView) -> int:
     return 8 + CHIP * max(1, -(-len(view.reserves) // ACROSS)) + STORES
 
 
-def draw_yard(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_yard(image: Image.Image, view: EstateView, speech: Speech, box: Box, pins: dict[Spot, Pin]) -> None:
     """What else is to be had: the reserves, and below them servants for hire and decks."""
     left, top, right, bottom = box
     stamp(image, gate, (left + 34, top + 8 + CHIP // 2), 56, PRUSSIAN)
     _reserves(image, view, speech, (left + 70, top + 8, right + 6, bottom - STORES))
-    boxes["reserves", 0] = (left, top + 4, right, bottom - STORES)
+    pins["reserves", 0] = Pin(left - 14, top + 8 + CHIP // 2, "right")
     draw = ImageDraw.Draw(image)
     top = bottom - STORES
     draw.rectangle((left, top, right, top + 1), fill=INK_FAINT)
-    _stores(image, view, (left, top, right, bottom), boxes)
+    _stores(image, view, (left, top, right, bottom), pins)
 
 
-def _stores(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Box]) -> None:
+def _stores(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin]) -> None:
     """Servants for hire at the left, what is left of decks and bag at the right."""
     left, top, right, bottom = box
     middle = (top + bottom) // 2
@@ -82,7 +82,7 @@ def _stores(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Bo
         if kind in view.hire:
             lay(image, servant_token(kind, 50), (x, middle), "lm")
             x = letter(image, (x + 57, middle + 16), Line(str(view.hire[kind]), DISPLAY, 44), INK) + 24
-    boxes["hire", 0] = (left, top + 4, x, bottom - 2)
+    pins["hire", 0] = Pin(left - 14, middle, "right")
     decks: tuple[tuple[Sign, int], ...] = (
         (casual, view.casual),
         (prestige, view.prestige),

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from games.kernel.ledger import Event
 from games.obsession.components import Box
 from games.obsession.view import EstateView
-from render.marks import Spot, numbered
+from render.marks import Spot, numbered, telling
 
 OF_WHO: dict[str, tuple[str, ...]] = {
     "earned": ("purse",),
@@ -48,6 +48,18 @@ BUILT = ("hosted", "hosted_alone", "bought", "tile_brought", "took_start_tile")
 """Events about the tile `tile` of the seat `who`."""
 MARKET = ("refilled", "market_refreshed", "market_opened")
 """Events that bring `tiles` to the market."""
+
+
+DEEDS = (
+    "hosted", "hosted_alone", "bought", "hired", "recruited", "gossiped", "played_card", "passed", "favoured", "theme",
+    "took_family", "took_start_tile", "drafted", "market_refreshed",
+)  # fmt: skip
+"""What somebody did, or what all must see: marked before what came of it where not everything can be."""
+
+
+def worth_marking(last: Sequence[Event], view: EstateView, box: Box) -> list[Event]:
+    """The events of a batch that get seals on the board."""
+    return telling(last, lambda event: _spots(event, view, box), DEEDS)
 
 
 def marks(last: Sequence[Event], view: EstateView, box: Box) -> dict[Spot, list[int]]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.lettering import DISPLAY, Line, letter, one_or_two
+from render.lettering import DISPLAY, Line, dagger, letter, one_or_two
 from render.obsession.badges import bloom, category_mark, rating, rose_vp, vp_shield
 from render.obsession.buildings import SCENE, scene
 from render.obsession.faces import Row, TileFace
-from render.obsession.lines import fitted
+from render.obsession.lines import broken, fitted
 from render.obsession.signs import CATEGORY_COLOURS
 from render.palette import INK, INK_FAINT, LAMPLIGHT, PAPER, blend
 from render.pen import kept, lay
@@ -20,6 +20,8 @@ LIP = 32
 """How far what a tile is worth hangs below its board."""
 CARD = (290, 214)
 """A tile in an estate."""
+WORTH = 70
+"""The column at its right, where what it is worth stands alone."""
 
 
 @kept(64)
@@ -37,12 +39,13 @@ def plot(face: TileFace, copies: int) -> Image.Image:
     draw.rectangle((3, top, right, bottom), fill=PAPER, outline=INK, width=4)
     draw.rectangle((7, top + 4, right - 4, top + 13), fill=CATEGORY_COLOURS[face.category])
     if face.pr is not None:
-        lay(image, rating(face.pr, 76, face.pr_mark), (0, 4))
+        lay(image, rating(face.pr, 76), (0, 4))
     lay(image, category_mark(face.category, 56), (wide - 64, 8))
-    lines = one_or_two(face.name, DISPLAY, 36, right - 20, 28)
+    taken = dagger(image, (right - 6, top + 16), face.mark)
+    lines = one_or_two(face.name, DISPLAY, 36, right - 16 - taken, 28)
     for n, line in enumerate(lines):
         base = top + 59 if len(lines) == 1 else top + 44 + n * 30
-        letter(image, ((right + 3) // 2, base), line, INK, "m", (6, top + 12, right - 3, top + 86))
+        letter(image, ((right + 3 - taken) // 2, base), line, INK, "m", (6, top + 12, right - 3, top + 86))
     draw.rectangle((14, top + 84, right - 12, top + 85), fill=INK_FAINT)
     _centre(image, face.needs, right, top + 108, 44)
     _centre(image, face.gives, right, top + 154, 44)
@@ -64,10 +67,10 @@ def _worth(image: Image.Image, face: TileFace, spot: tuple[int, int]) -> None:
     right, top = spot
     middle = (right + 3) // 2
     if face.rose is None:
-        lay(image, vp_shield(face.vp, 60, face.vp_mark), (middle, top), "mt")
+        lay(image, vp_shield(face.vp, 60), (middle, top), "mt")
         return
-    lay(image, vp_shield(face.vp, 60, face.vp_mark), (middle - 12, top), "rt")
-    lay(image, rose_vp(face.rose, 66, face.rose_mark), (middle + 12, top - 4), "lt")
+    lay(image, vp_shield(face.vp, 60), (middle - 12, top), "rt")
+    lay(image, rose_vp(face.rose, 66), (middle + 12, top - 4), "lt")
 
 
 @kept(8)
@@ -94,27 +97,31 @@ def tile_card(face: TileFace) -> Image.Image:
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     draw.rectangle((4, 4, wide - 5, 14), fill=CATEGORY_COLOURS[face.category])
-    lines = one_or_two(face.name, DISPLAY, 36, wide - 24, 28)
+    taken = dagger(image, (wide - 8, 18), face.mark)
+    lines = one_or_two(face.name, DISPLAY, 36, wide - 20 - taken, 28)
     for n, line in enumerate(lines):
         base = 58 if len(lines) == 1 else 42 + n * 29
-        letter(image, (wide // 2, base), line, INK, "m", (6, 14, wide - 6, 82))
+        letter(image, ((wide - taken) // 2, base), line, INK, "m", (6, 14, wide - 6, 82))
     draw.rectangle((12, 80, wide - 13, 81), fill=INK_FAINT)
     left = 12
     if face.pr is not None:
-        lay(image, rating(face.pr, 60, face.pr_mark), (7, 87))
+        lay(image, rating(face.pr, 60), (7, 87))
         left = 72
-    lay(image, vp_shield(face.vp, 54, face.vp_mark), (wide - 9, 89), "rt")
+    lay(image, vp_shield(face.vp, 54), (wide - 9, 89), "rt")
     if face.flipped:
         lay(image, bloom(46), (wide - 15, 178), "rm")
     elif face.rose is not None:
-        lay(image, rose_vp(face.rose, 60, face.rose_mark), (wide - 8, 178), "rm")
+        lay(image, rose_vp(face.rose, 60), (wide - 8, 178), "rm")
     needs, gives = face.needs, face.gives
     if needs:
-        lay(image, fitted(needs, 44, wide - left - 66), (left, 117), "lm")
+        lay(image, fitted(needs, 44, wide - left - WORTH), (left, 117), "lm")
         if gives:
-            lay(image, fitted(gives, 44, wide - 84), (14, 178), "lm")
+            lay(image, fitted(gives, 44, wide - WORTH - 18), (14, 178), "lm")
     elif gives:
-        lay(image, fitted(gives, 44, wide - 28), (wide // 2, 178 if not face.flipped else 150), "mm")
+        rows = broken(gives, 44, wide - WORTH - 18)
+        for n, row in enumerate(rows):
+            middle = 147 + round((n - (len(rows) - 1) / 2) * 54)
+            lay(image, fitted(row, 44, wide - WORTH - 18), ((wide - WORTH) // 2, middle), "mm")
     return image
 
 

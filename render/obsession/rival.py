@@ -1,4 +1,4 @@
-"""The place beside the estates: the solo opponent with its chart, or, where nobody sits, the open park."""
+"""The place beside the estates: the solo opponent with its chart, or, where nobody sits, the key of symbols."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, SoloView
 from render.lettering import DISPLAY, Line, fit, letter
 from render.obsession.badges import category_mark
-from render.obsession.buildings import LAWN, LEAF
+from render.obsession.legend import draw_legend
 from render.obsession.signs import die, medal_card, statue
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, PAPER, PRUSSIAN
-from render.pen import Point, Sheet, arc, flow, kept, lay
+from render.pen import lay
 from render.pieces import Box, stamp
 
 
@@ -21,8 +21,7 @@ def draw_rival(image: Image.Image, view: EstateView, speech: Speech, box: Box) -
     if view.solo is not None:
         _opponent(image, view, speech, view.solo, box)
         return
-    left, top, right, bottom = box
-    lay(image, _park(right - left, bottom - top), (left, top))
+    draw_legend(image, speech, box)
 
 
 def _opponent(image: Image.Image, view: EstateView, speech: Speech, solo: SoloView, box: Box) -> None:
@@ -68,34 +67,3 @@ def _chart(image: Image.Image, view: EstateView, speech: Speech, solo: SoloView,
             if now:
                 draw.rectangle((x - 38, y + 5, x + 38, y + high - 5), fill=PRUSSIAN)
             letter(image, (x, y + high // 2 + 15), Line(str(value), DISPLAY, 44), PAPER if now else INK, "m")
-
-
-@kept(4)
-def _park(wide: int, high: int) -> Image.Image:
-    """The open park: hills, clumps of trees, a folly."""
-    s = Sheet((wide, high))
-    for base, colour, swell in ((170, LAWN, 60), (90, LEAF, 40)):
-        hill: list[Point] = flow(
-            [
-                (0, high - base),
-                (wide * 0.3, high - base - swell),
-                (wide * 0.66, high - base + 10),
-                (wide, high - base - 30),
-            ],
-            closed=False,
-        )
-        s.fill([*hill, (wide, high - 14), (0, high - 14)], colour)
-        s.line(hill, INK, 4)
-    for x, y, r in ((150, 250, 46), (212, 236, 34), (560, 200, 52), (630, 214, 38)):
-        s.bar(x - 5, high - y, x + 5, high - y + r + 30, INK)
-        s.disc((x, high - y), r + 3, INK)
-        s.disc((x, high - y), r, LEAF)
-    x, foot = 390, high - 176
-    s.bar(x - 60, foot - 10, x + 60, foot, INK)
-    for n in range(4):
-        s.bar(x - 50 + n * 30, foot - 84, x - 40 + n * 30, foot - 8, INK)
-    s.fill(arc((x, foot - 92), 58, 180, 360), INK)
-    s.fill(arc((x, foot - 94), 52, 180, 360), PAPER)
-    s.bar(x - 62, foot - 96, x + 62, foot - 84, INK)
-    s.bar(0, high - 14, wide, high - 10, INK)
-    return s.sprite()

@@ -13,7 +13,7 @@ from render.obsession.badges import signed
 from render.obsession.faces import mark, plus, pounds
 from render.obsession.marks import marks
 from render.obsession.words import Speech
-from render.picture import shorten
+from render.picture import sentences
 
 AREAS = ("available", "quarters", "expended")
 
@@ -311,17 +311,18 @@ def _place(view: EstateView, speech: Speech, spot: Spot) -> str:
 def board_alt(view: EstateView, speech: Speech) -> str:
     """The board in short."""
     theme = speech.theme(view)
-    parts = [
-        f"{speech.say('title')}, {speech.when(view)}. {speech.headline(view)}. {speech.phase(view)}.",
-        f"{speech.say('theme')}: {speech.category(theme) if theme else speech.say('theme.unknown')}.",
-        speech.listed(
-            f"{speech.names[n]} {pounds(held.money)} {speech.say('reputation')} "
-            f"{speech.level(view, held.level)}/{held.position}"
-            for n, held in enumerate(view.seats)
-        )
-        + ".",
-        f"{speech.say('market')}: "
-        + speech.listed(f"{speech.tile(space.tile)} {pounds(space.cost)}" for space in view.market if space.tile)
-        + ".",
+    tiles = [f"{speech.tile(space.tile)} {pounds(space.cost)}" for space in view.market if space.tile]
+    seats = [
+        f"{speech.names[n]} {pounds(held.money)} {speech.say('reputation')} "
+        f"{speech.level(view, held.level)}/{held.position}"
+        for n, held in enumerate(view.seats)
     ]
-    return shorten(" ".join(parts))
+    parts = [
+        f"{speech.say('title')}, {speech.when(view)}",
+        speech.headline(view),
+        speech.phase(view),
+        speech.pair(speech.say("theme"), speech.category(theme) if theme else speech.say("theme.unknown")),
+        speech.listed(seats),
+        *([speech.pair(speech.say("market"), speech.listed(tiles))] if tiles else []),
+    ]
+    return sentences(parts)

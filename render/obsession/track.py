@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from games.obsession.view import EstateView, RoundView
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
-from render.marks import Spot
+from render.marks import Pin, Spot
 from render.obsession.badges import category_mark, opponent_seal, signed
 from render.obsession.faces import portrait_of
 from render.obsession.portraits import cameo, empty_cameo
@@ -28,7 +28,7 @@ FRAME = 112
 """How tall a Fairchild's portrait is."""
 
 
-def draw_track(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_track(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin]) -> None:
     """Four seasons' rounds, this round's stone filled."""
     left, top, right, _ = box
     seasons = max((r.season for r in view.track), default=4)
@@ -39,7 +39,7 @@ def draw_track(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot,
         lay(image, _bed(wide, season == view.season), (x, top))
         theme = view.themes[season - 1] if season <= len(view.themes) else None
         lay(image, category_mark(theme, THEME) if theme else _veiled(THEME), (x + 14, top + BED // 2), "lm")
-        boxes["theme", season] = (x + 6, top + 10, x + 22 + THEME, top + BED - 10)
+        pins["theme", season] = Pin(x + 14 + THEME // 2, top + BED + 6, "up")
         start = x + THEME + 20
         pitch = (x + wide - 6 - start) // max(len(rounds), 1)
         for n, stone in enumerate(rounds):
@@ -95,7 +95,7 @@ def _bed(wide: int, now: bool) -> Image.Image:
 # ── the courtship ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def draw_courtship(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
+def draw_courtship(image: Image.Image, view: EstateView, speech: Speech, box: Box, pins: dict[Spot, Pin]) -> None:
     """The theme of the season, how everybody stands in it, and where the Fairchilds are."""
     left, top, right, bottom = box
     ImageDraw.Draw(image).rectangle((left, top, right, bottom), fill=blend(OXBLOOD, PAPER, 0.875), outline=INK, width=3)
@@ -116,11 +116,11 @@ def draw_courtship(image: Image.Image, view: EstateView, speech: Speech, box: Bo
     known = speech.category(theme) if theme else speech.say("theme.unknown")
     name = fit(speech.say("theme.all") if final else known, DISPLAY, 54, room, 32)
     letter(image, (x, top + 102), name, INK, box=(x, top + 46, x + room + 4, bottom))
-    _standings(image, view, (x + room + 24, top, right - 214, bottom), boxes)
-    _fairchilds(image, view, speech, (right - 196, top, right, bottom), boxes)
+    _standings(image, view, (x + room + 24, top, right - 214, bottom), pins)
+    _fairchilds(image, view, speech, (right - 196, top, right, bottom), pins)
 
 
-def _standings(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot, Box]) -> None:
+def _standings(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin]) -> None:
     left, top, right, _ = box
     seats = [n for n, held in enumerate(view.seats) if held.courtship is not None]
     pitch = min(196, (right - left) // max(len(seats), 1))
@@ -135,7 +135,7 @@ def _standings(image: Image.Image, view: EstateView, box: Box, boxes: dict[Spot,
         size, room = (68, pitch - 122) if leads else (54, pitch - 100)
         line = fit(signed(view.seats[seat].courtship or 0), DISPLAY, size, room, 28)
         letter(image, (x + 98, top + 86), line, INK if leads else INK_SOFT)
-        boxes["courtship", seat] = (x, top + 12, x + pitch - 12, top + 110)
+        pins["courtship", seat] = Pin(x + 49, top - 6)
 
 
 @kept(2)
@@ -149,8 +149,8 @@ def _betrothed(size: int) -> Image.Image:
     return sprite
 
 
-def _fairchilds(image: Image.Image, view: EstateView, speech: Speech, box: Box, boxes: dict[Spot, Box]) -> None:
-    left, top, right, _ = box
+def _fairchilds(image: Image.Image, view: EstateView, speech: Speech, box: Box, pins: dict[Spot, Pin]) -> None:
+    left, top, *_ = box
     known = [card for card in speech.box.gentry.values() if card.deck == "fairchild"]
     solo = view.solo.fairchild if view.solo else None
     for n, card in enumerate(known):
@@ -162,4 +162,4 @@ def _fairchilds(image: Image.Image, view: EstateView, speech: Speech, box: Box, 
             lay(image, seal(holder, 54), (x + 66, top + 92), "mm")
         elif solo == card.id:
             lay(image, opponent_seal(54), (x + 66, top + 92), "mm")
-    boxes["fairchilds", 0] = (left - 8, top + 6, right - 4, top + COURT - 6)
+    pins["fairchilds", 0] = Pin(left - 18, top + COURT // 2, "right")

@@ -35,6 +35,10 @@ def test_every_field_can_be_set(tmp_path: Path) -> None:
         "IDLE_MINUTES": "5",
         "STANDIN_BUDGET_MS": "250",
         "PICTURE_WORKERS": "4",
+        "STANDIN_WORKERS": "0",
+        "TABLES_PER_PERSON": "3",
+        "TABLES_PER_SERVER": "9",
+        "EXPORTS_PER_MINUTE": "2",
     }
     settings = read({PREFIX + key: value for key, value in chosen.items()})
     assert settings.given == {f.name for f in fields(Settings)} - {"given"}

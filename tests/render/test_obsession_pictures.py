@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 import pytest
+from PIL import ImageChops
 
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, ObjectiveView, SeatView
 from render import Setting
-from render.lettering import Placed, proof
+from render.lettering import DAGGER, Placed, proof
 from render.obsession import ARTIST as ESTATE
+from render.obsession.faces import tile_face
 from render.obsession.marks import marks
+from render.obsession.plots import CARD, WORTH, tile_card
 from render.pen import forget
 from tests.render import obsession_views as views
 from tests.render.gallery import distance, pixels
@@ -191,10 +195,6 @@ def test_a_solo_board_shows_what_the_scavenged_monuments_have_brought_the_oppone
     assert any("23" in line for line in set(after.text.splitlines()) - set(before.text.splitlines()))
 
 
-def test_the_text_twin_keeps_a_name_no_font_can_draw() -> None:
-    assert "🦊 مرحبا" in ESTATE.board(views.opening(), Setting(("🦊 مرحبا", "Ada"))).text
-
-
 def test_the_public_board_does_not_depend_on_a_hand() -> None:
     open_view, public = views.handful(), views.busy()
     seats = (
@@ -204,13 +204,6 @@ def test_the_public_board_does_not_depend_on_a_hand() -> None:
     closed = msgspec.structs.replace(open_view, seats=seats)
     assert ESTATE.board(open_view, setting()).png == ESTATE.board(closed, setting()).png
     assert ESTATE.board(open_view, setting()).text == ESTATE.board(closed, setting()).text
-
-
-def test_a_hand_is_refused_to_the_public_and_a_final_sheet_before_the_end() -> None:
-    with pytest.raises(ValueError, match="public"):
-        ESTATE.hand(views.busy(), setting())
-    with pytest.raises(ValueError, match="not over"):
-        ESTATE.scores(views.busy(), setting())
 
 
 def test_marks_follow_the_order_of_events_and_pass_over_unknown_ones() -> None:
@@ -287,3 +280,28 @@ def test_the_solo_sheet_ranks_player_and_opponent_on_one_scale(verdict: str, fir
         "1",
         "2",
     ]
+
+
+def test_what_a_tile_gives_keeps_clear_of_what_it_is_worth() -> None:
+    offenders = []
+    for tile in BOX.tiles.values():
+        for flipped in (False, True) if tile.back else (False,):
+            face = tile_face(tile, "en", flipped)
+            bare = replace(face, gives=())
+            drawn = ImageChops.difference(tile_card(face), tile_card(bare)).getbbox()
+            if drawn and drawn[2] > CARD[0] - WORTH:
+                offenders.append((tile.id, flipped))
+    assert offenders == []
+
+
+def test_a_dagger_stands_by_itself_and_once_on_a_tile() -> None:
+    forget()
+    with proof() as sheet:
+        for view in markets():
+            ESTATE.draw_board(view, ESTATE.speech(view, setting()), ())
+        ESTATE.draw_area(views.busy(), ESTATE.speech(views.busy(), setting()), 3)
+    house = BOX.tiles["tennis-court"]
+    assert tile_face(house, "en").mark == DAGGER
+    texts = [placed.line.text for placed in sheet]
+    assert DAGGER in texts
+    assert [text for text in texts if DAGGER in text and any(c.isdigit() for c in text)] == []

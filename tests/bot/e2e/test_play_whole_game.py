@@ -12,6 +12,7 @@ from render import Setting, artist
 from tests.bot.e2e.playing import (
     Chance,
     People,
+    boards,
     last_board,
     line_by_chance,
     move_by_command,
@@ -19,13 +20,9 @@ from tests.bot.e2e.playing import (
     seated,
     to_move,
 )
-from tests.loopback.driver import Person, Seen
+from tests.loopback.driver import Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
-
-
-def boards(person: Person) -> list[Seen]:
-    return [message for message in person.messages() if message.pictures and not message.ephemeral]
 
 
 def check_pings(session: Session, board: Seen) -> None:

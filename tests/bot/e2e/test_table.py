@@ -13,6 +13,7 @@ from bot.tables.session import Session
 from games.kernel.position import Position
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
+from tests.bot.e2e.playing import seated
 from tests.bot.e2e.test_lobby import now, opened
 from tests.loopback.driver import Loopback, Person, Seen
 
@@ -122,7 +123,7 @@ async def test_mine_lists_ones_tables_with_whose_move_it_is(client: PennyPost, p
 
 async def test_an_open_answer_is_taken_back_without_a_word_to_others(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
-    session = await started(client, ada, emile)
+    session = await seated(client, (ada, emile), options="welcome=open")
     mover = to_move(session, ada, emile)
     seat = session.seat_of(int(mover.id))
     assert seat is not None

@@ -15,6 +15,7 @@ from games.bloody_inn import GAME
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
+from tests.games.bloody_inn.builder import inn, play
 
 FOLDER = Path(bloody_inn.__file__).parent
 NAMES = ("Ada", "Émile", "Giulia", "さくら")
@@ -175,3 +176,80 @@ def test_french_punctuation_keeps_its_hard_spaces() -> None:
 def test_japanese_messages_are_in_japanese(message: str) -> None:
     for form in CATALOGUES["ja"][message]:
         assert re.findall(r"[A-Za-z]{2,}", re.sub(r"{[^}]*}", "", form)) == []
+
+
+# ── what each option gives and costs ────────────────────────────────────────────────────────────────────
+
+
+def labels(position: Position, seat: int = 0) -> dict[str, tuple[str, str]]:
+    """The options of a seat as it reads them."""
+    decision, view = position.decision_of(seat), position.view(seat)
+    assert decision is not None
+    read = {key: GAME.words.label("en", decision, key, NAMES, view) for key in decision.options}
+    return {key: (label.name, label.detail) for key, label in read.items()}
+
+
+def test_a_bribe_says_what_it_costs_and_which_annex_the_guest_would_become() -> None:
+    position = inn(["peasant peasant", ""], rooms="A1:monk 2:brigadier", annexes=["representative"])
+    assert labels(position.push("bribe")) == {
+        "room1": ("Room 1: Monk", "Cards to play: 0. Religious. Can be built: Bedroom · Key: Ada"),
+        "room2": ("Room 2: Brigadier", "Cards to play: 0. Police. Cannot be built · White key"),
+        "bistro1": ("1 peasant from the bistro", "Costs no cards; without aptitude, but good for paying."),
+        "bistro2": ("2 peasants from the bistro", "Costs no cards; without aptitude, but good for paying."),
+    }
+
+
+def test_a_kill_says_what_the_corpse_will_bring() -> None:
+    position = inn(["peasant", ""], rooms="A1:monk 2:-")
+    assert labels(position.push("kill"))["room1"][1].startswith("Cards to play: 1. Corpse of rank 1, 12F once buried")
+
+
+def test_cards_to_play_say_whether_they_come_back() -> None:
+    position = inn(["peasant brigadier", ""], rooms="A1:monk 2:-")
+    assert labels(play(position, "kill room1")) == {
+        "brigadier": ("Brigadier", "Comes back to your hand: skilled at this (Kill)"),
+        "peasant": ("Peasant", "Leaves you for the bistro"),
+    }
+
+
+def test_like_cards_are_one_choice_where_one_is_played_or_leaves() -> None:
+    position = play(inn(["peasant peasant novice", ""], rooms="A1:monk 2:-"), "kill room1")
+    assert list(position.decision.options) == ["novice", "peasant"]
+    position = play(inn(["peasant peasant", ""], rooms="A1:monk 2:-"), "kill room1")
+    assert position.waiting == (1,), "two of a kind leave no choice at all"
+    position = inn(["peasant peasant novice", ""], rooms="A1:- 2:-", cash=(2, 5), mover=1, lap=2, entrance="monk monk")
+    play(position, "pass no")
+    assert (position.decision.name, list(position.decision.options)) == ("leave", ["novice", "peasant"])
+
+
+def test_who_holds_only_peasants_is_asked_who_leaves_all_the_same() -> None:
+    """A question that answered itself would tell the others that all are alike."""
+    position = inn(["peasant peasant", ""], rooms="A1:- 2:-", cash=(1, 5), mover=1, lap=2, entrance="monk monk")
+    play(position, "pass no")
+    assert (position.decision.name, list(position.decision.options)) == ("leave", ["peasant"])
+    position = inn(["peasant peasant", ""], rooms="A1:- 2:-", cash=(0, 5), mover=1, lap=2, entrance="monk monk")
+    assert play(position, "pass no").decision.name == "room", "that all leave, everybody sees"
+
+
+def test_a_grave_says_who_gets_the_money() -> None:
+    position = play(inn(["novice", ""], corpses=["monk"]), "bury")
+    assert labels(position) == {
+        "1.barn": ("Barn (yours)", "All 12F for you. Places free: 1 of 1"),
+        "2.barn": ("Barn (Émile)", "6F for you, 6F for the owner. Places free: 1 of 1"),
+    }
+
+
+def test_a_fine_says_exactly_what_is_paid_and_what_is_left() -> None:
+    """Nothing is "the rest in cash" where no rest is left."""
+    position = inn(["", ""], rooms="A1:major 2:-", corpses=["monk novice"], cash=(25, 5), cheques=(2, 1), mover=1,
+                   lap=2, entrance="monk monk")  # fmt: skip
+    assert labels(play(position, "pass no")) == {
+        "cheques0": ("20F in cash", "Then you have 5F in cash, cheques: 2."),
+        "cheques1": ("1 cheque and 10F in cash", "Then you have 15F in cash, cheques: 1."),
+        "cheques2": ("2 cheques", "Then you have 25F in cash, cheques: 0."),
+    }
+
+
+def test_laundering_says_what_is_left() -> None:
+    position = inn(["", ""], rooms="A1:monk 2:-", cash=(15, 5))
+    assert labels(position.push("pass"))["cheques1"] == ("Cash into 1 cheque", "Then you have 5F in cash, cheques: 2.")

@@ -162,6 +162,16 @@ def test_imagined_positions_have_other_chances_to_come() -> None:
     assert len(ends) > 1
 
 
+def test_where_nothing_is_hidden_chance_to_come_is_still_not_what_it_will_be() -> None:
+    class Open(Coins):
+        def resample(self, state: Purse, *_: object) -> Purse:
+            return state
+
+    position, dice = Position.new(Open(), 2, bytes(32)).push("leave").push("leave"), QuickDice(1)
+    ends = {position.imagine(1, dice).push("0", 0).push("0", 1).scores()[0] for _ in range(30)}
+    assert ends == {6, 7, 8, 9}, "any coin of the bag, as far as anybody knows"
+
+
 def test_a_new_position_can_be_imagined_before_it_has_been_looked_at() -> None:
     class Sealed(Coins):
         def step(self, state: Purse, turn: Turn) -> Flow:
@@ -207,3 +217,16 @@ def test_a_game_that_asks_two_seats_in_turn_within_a_step_is_found_out() -> None
     position = Position.new(AsksAcrossSeats(), 2, bytes(32))
     with pytest.raises(AssertionError, match="another seat"):
         position.push("take")
+
+
+class Brief(Coins):
+    """One question, and it is over."""
+
+    def step(self, state: Purse, turn: Turn) -> Flow:
+        yield Choose(0, "what", ("take", "leave"))
+        state.over = True
+
+
+def test_the_end_of_a_game_is_a_reveal_for_everything_is_laid_open() -> None:
+    (step,) = Position.new(Brief(), 2, bytes(32)).push("leave").steps
+    assert step.revealed

@@ -22,7 +22,7 @@ class Purse(State):
     turn: int = 0
 
 
-class Coins(Game):
+class Coins(Game[Purse, Any]):
     """Seats take coins in turn, then all bid together out of sight, then one coin is drawn from the bag."""
 
     id: ClassVar[str] = "coins"
@@ -42,9 +42,6 @@ class Coins(Game):
         bag = list(range(1, 5 if options["bag"] == "small" else 9))
         dice.shuffle(bag)
         return Purse(over=False, coins=[5] * seats, bag=bag)
-
-    def refuses(self, seats: int, options: Mapping[str, str]) -> None:
-        return None
 
     def corrections(self, text: str) -> str:
         return text

@@ -24,7 +24,7 @@ def test_service_rotates_before_a_turn_and_who_served_rests_for_one() -> None:
     position = county(family("york"), family("asquith"))
     play(position, "host bowling-green allen-waters+george-york money no pass money no")
     assert available(position) == {"butler": 1, "housekeeper": 1, "valet": 1, "ladys-maid": 1, "footman": 1}
-    assert position.state.players[0].quarters[4] == 1
+    assert position.state.players[0].quarters == {"footman": 1}
     play(position, "pass money no pass money no")
     assert available(position)["footman"] == 2
 

@@ -197,7 +197,7 @@ def test_the_conservatory_shows_four_guests_of_prestige_and_keeps_two() -> None:
     guests = "madeline-knollwood sarah-lewis agnes-harpstead"
     seat = family("york", tiles="conservatory*", guests=guests, level=5, money=100)
     position = county(seat, family("asquith"))
-    play(position, "host conservatory agnes-harpstead+beatrice-york+madeline-knollwood+sarah-lewis dismiss")
+    play(position, "host conservatory agnes-harpstead+beatrice-york+madeline-knollwood+sarah-lewis")
     while position.decision.name != "keep":
         play(position, options(position)[0])
     assert len(options(position)) == 4

@@ -1,0 +1,348 @@
+"""Ways in which a game could tell a seat more than its view does, each looked for in whole games.
+
+Every check plays a table and gives its offenders, a sentence each, so that `test_leaks.py` can hold any game to it and
+also show, with a leak planted in a small game, that the check finds it.
+
+What "cannot tell apart" means: `Position.imagine(seat)` deals a position that shows the seat, byte for byte, what the
+real one shows it (`test_gate.py` holds that). What differs later, with the same answers given on both, is what has come
+to light on the way; what an event says and the views do not is what was told behind the gate's back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from games.kernel.decisions import Decision
+from games.kernel.dice import QuickDice
+from games.kernel.errors import NotAsked, Refusal
+from games.kernel.ledger import visible
+from games.kernel.position import Answer, Position, Step, thaw
+from tests.contract.journeys import encode, journey
+from tests.contract.tables import Table, seed
+
+IMAGININGS = 3
+"""How many imagined positions each real one is held against."""
+MOST_STEPS = 60
+"""How many steps of a game are held against what was imagined."""
+ENOUGH = 12
+"""How often a thing must have come to light before one can say that it never varies."""
+_plain = msgspec.msgpack.Decoder()
+
+
+def started(table: Table, number: int, lean: int = 1, most: int = 10_000) -> Iterator[tuple[Position, Step]]:
+    """The steps of a game that somebody answered: the position each began from, and the step as it was played.
+
+    With `most`, so many at the most, evenly spread.
+    """
+    *_, position = journey(table, number, lean)
+    answered = [step for step in position.steps if step.answers]
+    for step in answered[:: -(-len(answered) // most)]:
+        yield Position(table.game, seed(number), step.before, step.dice_at, step.number), step
+
+
+def onlookers(table: Table) -> tuple[int | None, ...]:
+    """Everybody who looks on: the public, and each seat."""
+    return (None, *range(table.seats))
+
+
+# ── imagined positions rest on nothing that is hidden ───────────────────────────────────────────────────────
+
+
+def dealt_by_how_things_lie(table: Table, number: int) -> list[str]:
+    """Two states a seat cannot tell apart are dealt again alike with the same dice: sort before you shuffle.
+
+    Otherwise an imagined position is a fixed permutation of the real one, and who knows the dice reads it backwards.
+    """
+    game, found = table.game, Counter[str]()
+    for n, (position, _) in enumerate(started(table, number)):
+        if n % 3:
+            continue
+        for seat in onlookers(table):
+            other = game.resample(thaw(game, position.checkpoint), seat, QuickDice(n))
+            states = (thaw(game, position.checkpoint), other)
+            one, two = (encode(game.resample(state, seat, QuickDice(number))) for state in states)
+            if one != two:
+                found[f"what {_who(seat)} imagines depends on how hidden things really lie: sort before shuffling"] += 1
+    return list(found)
+
+
+def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
+    """What comes to light is not always what was imagined.
+
+    Looked at are cards, tiles and other things that lay in some list of the state, that no view of the seat and no
+    event it may know of had ever shown, and that a step brings to light without anybody naming them. Where such things
+    differ from game to game, some imagined position must bring another: otherwise what lay hidden was not dealt again.
+    """
+    tried: Counter[str] = Counter()
+    varied: Counter[str] = Counter()
+    brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for number in numbers:
+        for seat in {None, 0, table.seats - 1}:
+            for position, step, news in _brought_to_light(table, number, seat):
+                for path, text in news.items():
+                    brought[_shape(path)][number].append(text)
+                for world in _imagined_steps(position, step, seat, QuickDice(step.number), secret_by_chance=False):
+                    other = _shown(world, step.number, seat)
+                    for path, text in news.items():
+                        tried[_shape(path)] += 1
+                        varied[_shape(path)] += other.get(path) != text
+    return [
+        f"{where} always shows what was imagined: what lies hidden is not dealt again in resample"
+        for where, games in brought.items()
+        if tried[where] >= ENOUGH and not varied[where] and len({tuple(games[number]) for number in numbers}) > 1
+    ]
+
+
+Path = tuple[str | int, ...]
+
+
+def _brought_to_light(table: Table, number: int, seat: int | None) -> Iterator[tuple[Position, Step, dict[Path, str]]]:
+    """The steps that show a seat what it had never seen, and where each such thing shows."""
+    seen: set[str] = set()
+    for position, step in started(table, number):
+        seen.update(_texts(msgspec.to_builtins(position.view(seat))))
+        hidden = {text for _, text in _listed(_plain.decode(position.checkpoint))} - seen
+        after = position.copy()
+        forced = _watched(after, step.number, only_open=False)
+        after.resume(step.answers)
+        named = [*(answer.text for answer in step.answers), *(text for _, _, text in forced)]
+        hidden.difference_update(key for text in named for key in text.split("+"))
+        shown = _shown(after, step.number, seat)
+        if news := {path: text for path, text in shown.items() if text in hidden}:
+            yield position, step, news
+        seen.update(shown.values())
+
+
+def _shape(path: Path) -> str:
+    return ".".join("#" if isinstance(part, int) else part for part in path)
+
+
+def _shown(position: Position, since: int, seat: int | None) -> dict[Path, str]:
+    """Every text the seat sees now, or was told of since that step, and where."""
+    told: dict[str, list[Any]] = {}
+    for step in position.steps_since(since):
+        for event in visible(step.events, seat):
+            told.setdefault(event.id, []).append(event.args)
+    return dict(_placed(msgspec.to_builtins({"view": position.view(seat), "event": told})))
+
+
+def _placed(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every text in plain data, and where it stands."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for name, part in value.items():
+            yield from _placed(part, (*path, name))
+    elif isinstance(value, list | tuple):
+        for n, part in enumerate(value):
+            yield from _placed(part, (*path, n))
+
+
+def _listed(value: Any) -> Iterator[tuple[Path, str]]:
+    """Every text that stands in a list."""
+    return ((path, text) for path, text in _placed(value) if isinstance(path[-1], int))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in plain data."""
+    return (text for _, text in _placed(value))
+
+
+# ── answering together leaves no trace of who was quick ─────────────────────────────────────────────────────
+
+
+def by_order_of_arrival(table: Table, number: int) -> list[str]:
+    """The order in which seats hand in what they are asked together changes neither the state nor what is told."""
+    found = Counter[str]()
+    for position, step in started(table, number):
+        seats = list(dict.fromkeys(answer.seat for answer in step.answers))
+        if len(seats) < 2:
+            continue
+        results = {_handed_in(position, step.answers, order) for order in (sorted(seats), sorted(seats, reverse=True))}
+        if len(results) > 1:
+            names = sorted({decision.name for decision in position.decisions})
+            found[f"{'/'.join(names)}: the order in which seats answer changes what comes of it"] += 1
+    return list(found)
+
+
+def _handed_in(position: Position, answers: tuple[Answer, ...], order: list[int]) -> bytes:
+    """What comes of it when the seats answer in this order."""
+    after = position.copy()
+    for seat in order:
+        after.resume(tuple(answer for answer in answers if answer.seat == seat))
+    return encode([after.checkpoint, after.dice_at, [step.events for step in after.steps_since(position.number)]])
+
+
+# ── what happens tells nobody more than they may know ───────────────────────────────────────────────────────
+
+
+def told_behind_the_gate(table: Table, number: int, lean: int = 1) -> list[str]:
+    """An event says nothing to a seat that its view does not let it know.
+
+    A step is played on the real position and on one the seat cannot tell from it. Open answers are given alike on both;
+    secret ones of other seats by chance, for the seat does not know them. Where the seat's view is the same after the
+    step, it still cannot tell the two apart, and so may not be told anything different about them, but for what the
+    game says that all are given a glimpse of.
+    """
+    found = Counter[str]()
+    dice = QuickDice(number)
+    for position, step in started(table, number, lean, MOST_STEPS):
+        for seat in onlookers(table):
+            for after in _imagined_steps(position, step, seat, dice, secret_by_chance=True):
+                other = after.steps_since(step.number)[0]
+                if _seen_after(position, step, seat) == _seen_after(after, other, seat):
+                    for event in _different(visible(step.events, seat), visible(other.events, seat)):
+                        if event in table.game.glimpses:
+                            continue
+                        found[f"the event {event!r} tells {_who(seat)} what its view does not"] += 1
+    return list(found)
+
+
+def shown_without_a_reveal(table: Table, number: int, lean: int = 1) -> list[str]:
+    """Where something hidden comes to light, the step is a reveal: nobody may take it back alone.
+
+    The same answers are given on the real position and on one the seat cannot tell from it. If the seat sees the two
+    apart afterwards, it has learnt something that lay hidden.
+    """
+    found = Counter[str]()
+    dice = QuickDice(number)
+    for position, step in started(table, number, lean, MOST_STEPS):
+        real = position.copy().resume(step.answers)
+        stretch = real.steps_since(step.number)
+        if any(played.revealed for played in stretch):
+            continue
+        for seat in onlookers(table):
+            for after in _imagined_steps(position, step, seat, dice, secret_by_chance=False):
+                if fields := _fields_apart(real.view(seat), after.view(seat)):
+                    names = _asked(position, step)
+                    found[f"{names}: shows {_who(seat)} something hidden ({fields}) and is no reveal"] += 1
+    return list(found)
+
+
+def answered_in_the_open(table: Table, number: int, lean: int = 1) -> list[str]:
+    """An answer whose effect no other seat can see is marked as secret: log, export and errors would tell it otherwise.
+
+    Another answer is given instead, the rest alike. Where every other seat sees and is told the same, and yet the
+    states differ, the answer is hidden.
+    """
+    found = Counter[str]()
+    dice = QuickDice(number)
+    for position, step in started(table, number, lean):
+        real = _all_told(position.copy().resume(step.answers), step)
+        for n, answer in enumerate(step.answers):
+            world = position.copy().resume(step.answers[:n])
+            decision = world.decision_of(answer.seat)
+            if decision is None or answer.secret:
+                continue
+            instead = decision.chance(dice)
+            try:
+                world.resume((Answer(answer.seat, instead), *step.answers[n + 1 :]))
+            except Refusal:
+                continue
+            if instead == answer.text or world.number == step.number:
+                continue
+            others = [seat for seat in onlookers(table) if seat != answer.seat]
+            seen, told, state = _all_told(world, step)
+            if state != real[2] and all((seen[seat], told[seat]) == (real[0][seat], real[1][seat]) for seat in others):
+                found[f"{decision.name}: nobody else can see how it was answered, so it is secret"] += 1
+    return list(found)
+
+
+def _all_told(position: Position, step: Step) -> tuple[dict[int | None, bytes], dict[int | None, bytes], bytes]:
+    """What everybody sees right after a step that was played in this position, what they were told, and the state."""
+    played, *following = position.steps_since(step.number)
+    checkpoint = following[0].before if following else position.checkpoint
+    game = position.game
+    state = thaw(game, checkpoint)
+    everybody = (None, *range(game.seated(state)))
+    return (
+        {seat: encode(game.view(state, seat, ())) for seat in everybody},
+        {seat: encode(visible(played.events, seat)) for seat in everybody},
+        checkpoint,
+    )
+
+
+def _imagined_steps(
+    position: Position, step: Step, seat: int | None, dice: QuickDice, *, secret_by_chance: bool
+) -> Iterator[Position]:
+    """The step, played on positions the seat cannot tell from this one, as far as its answers can be given there.
+
+    Answers that only the real position allows, or that give themselves otherwise there, are left out: by them a seat
+    shows what it has, and it may.
+    """
+    real = position.copy()
+    given = _watched(real, step.number, secret_by_chance)
+    real.resume(step.answers)
+    for _ in range(IMAGININGS):
+        world = position.imagine(seat, dice)
+        forced = _watched(world, step.number, secret_by_chance)
+        try:
+            for answer in step.answers:
+                decision = world.decision_of(answer.seat)
+                if decision is None or world.number != step.number:
+                    raise NotAsked(answer.seat, world.waiting)
+                hidden = secret_by_chance and decision.secret and answer.seat != seat
+                world.push(decision.chance(dice) if hidden else answer.text, answer.seat)
+        except Refusal:
+            continue
+        except Exception as error:
+            raise AssertionError(f"what {_who(seat)} imagines before {_asked(position, step)} is unsound") from error
+        if forced == given and (world.number > step.number or world.over):
+            yield world
+
+
+def _watched(position: Position, number: int, only_open: bool) -> list[tuple[int, str, str]]:
+    """The answers that will give themselves in that step, as they do."""
+    noted: list[tuple[int, str, str]] = []
+
+    def note(decision: Decision, answer: str) -> None:
+        if position.number == number and not (only_open and decision.secret):
+            noted.append((decision.seat, decision.name, answer))
+
+    position.watch = note
+    return noted
+
+
+def _seen_after(position: Position, step: Step, seat: int | None) -> bytes:
+    """What the seat sees right after a step that was played from this position, or in it."""
+    game = position.game
+    following = position.steps_since(step.number + 1)
+    if position.number == step.number:  # still before it
+        position = position.copy().resume(step.answers)
+        following = position.steps_since(step.number + 1)
+    checkpoint = following[0].before if following else position.checkpoint
+    return encode(game.view(thaw(game, checkpoint), seat, ()))
+
+
+def _different(told: tuple[Any, ...], other: tuple[Any, ...]) -> list[str]:
+    """The ids of events that are told on one side only, or otherwise."""
+    here, there = ({encode(event): event.id for event in events} for events in (told, other))
+    apart = [*(set(here) - set(there)), *(set(there) - set(here))]
+    if not apart and told != other:
+        return [told[0].id]  # the same events in another order
+    return sorted({{**here, **there}[event] for event in apart})
+
+
+def _fields_apart(one: Any, other: Any) -> str:
+    """The fields of two views that differ."""
+    names = one.__struct_fields__
+    return "/".join(name for name in names if encode(getattr(one, name)) != encode(getattr(other, name)))
+
+
+def _asked(position: Position, step: Step) -> str:
+    """The questions of a step, by name."""
+    names: list[str] = []
+    world = position.copy()
+    for answer in step.answers:
+        decision = world.decision_of(answer.seat)
+        names.append(decision.name if decision else "?")
+        world.push(answer.text, answer.seat)
+    return "/".join(dict.fromkeys(names))
+
+
+def _who(seat: int | None) -> str:
+    return "the public" if seat is None else f"seat {seat + 1}"

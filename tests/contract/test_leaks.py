@@ -1,0 +1,60 @@
+"""No game tells a seat more than its view, by any of the ways in `leaks.py`; and each of them would be noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.kernel.game import Game
+from tests.contract import leaks, plants
+from tests.contract.saleroom import PLAIN_SALEROOM
+from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table
+
+Check = Callable[[Table], list[str]]
+
+CHECKS: dict[str, Check] = {
+    "resample rests on what the seat sees": lambda table: leaks.dealt_by_how_things_lie(table, 11),
+    "resample deals all that is hidden": lambda table: leaks.known_beforehand(table, (11, 12)),
+    "the order of handing in changes nothing": lambda table: leaks.by_order_of_arrival(table, 11),
+    "events tell no more than views": lambda table: leaks.told_behind_the_gate(table, 11),
+    "what comes to light is a reveal": lambda table: leaks.shown_without_a_reveal(table, 11),
+    "what nobody sees is secret": lambda table: leaks.answered_in_the_open(table, 11),
+}
+
+
+def each_check_and_game() -> Iterator[Any]:
+    for name in CHECKS:
+        for game in GAMES:
+            yield pytest.param(name, game, id=f"{game.id}: {name}")
+
+
+@pytest.mark.parametrize(("name", "game"), list(each_check_and_game()))
+def test_no_game_leaks(name: str, game: Game) -> None:
+    tables = PLAIN_TABLES + LADEN_TABLES if name == "resample deals all that is hidden" else FEW_TABLES
+    found = {f"{offender} [{table}]" for table in tables if table.game is game for offender in CHECKS[name](table)}
+    assert sorted(found) == []
+
+
+PLANTED = [
+    ("resample rests on what the seat sees", plants.Unsorted, "sort before shuffling"),
+    ("resample deals all that is hidden", plants.DeckLeftOut, "view.lot"),
+    ("resample deals all that is hidden", plants.GoalsLeftOut, "view.seats.#.goals.#"),
+    ("the order of handing in changes nothing", plants.FirstCome, "bid"),
+    ("events tell no more than views", plants.ToldToAll, "'kept'"),
+    ("events tell no more than views", plants.DrawToldToAll, "'drew'"),
+    ("what comes to light is a reveal", plants.NotRevealed, "lot"),
+    ("what nobody sees is secret", plants.OpenSecret, "goal"),
+]
+
+
+@pytest.mark.parametrize(("name", "planted", "said"), PLANTED, ids=[leak.__name__ for _, leak, _ in PLANTED])
+def test_a_planted_leak_is_found(name: str, planted: type[Game], said: str) -> None:
+    found = [offender for seats in (3, 5) for offender in CHECKS[name](Table(planted(), seats, {}))]
+    assert any(said in offender for offender in found), found
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_game_without_a_plant_is_clean(name: str) -> None:
+    assert CHECKS[name](Table(PLAIN_SALEROOM, 3, {})) == []

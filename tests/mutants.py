@@ -1,0 +1,163 @@
+"""`make mutants`: faults planted one by one in a copy of the tree, each of which a few named tests must notice.
+
+A test that passes whatever the code does is worth nothing. Add a fault here when you find one that no test noticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+HERE = Path(__file__).parents[1]
+COPIED = ("bot", "games", "render", "tests", "docs", "pyproject.toml", "README.md", "Makefile", "CONTRIBUTING.md")
+FAILED = 1
+"""What pytest answers when tests fail; anything else that is not nought is no verdict."""
+
+Verdict = Literal["noticed", "SURVIVED", "CANNOT BE PLANTED", "NO VERDICT"]
+
+
+class Mutant(NamedTuple):
+    """A fault: which file, what stands there, what stands there instead, and who should notice."""
+
+    name: str
+    file: str
+    right: str
+    wrong: str
+    tests: tuple[str, ...]
+
+
+_NUMBERS = ("tests/render/test_numbers.py",)
+_REFERENCES = ("tests/render/test_pictures.py::test_a_picture_looks_like_its_reference",)
+_YARDS, _ESTATES = "render/bloody_inn/yards.py", "render/obsession/estates.py"
+_FRAME, _NO_FRAME = "width=6 if seat in view.to_move else 2", "width=2"
+_GOING_BACK = ("tests/bot/tables/test_session.py",)
+
+MUTANTS = (
+    Mutant("a wrong purse in the inn", _YARDS, 'f"{held.cash}F"', 'f"{held.cash + 1}F"', _NUMBERS),
+    Mutant("a wrong purse, by its reference", _YARDS, 'f"{held.cash}F"', 'f"{held.cash + 1}F"', _REFERENCES),
+    Mutant("wrong money in Obsession", _ESTATES, 'f"£{held.money}"', 'f"£{held.money + 100}"', _NUMBERS),
+    Mutant("wrong money, by its reference", _ESTATES, 'f"£{held.money}"', 'f"£{held.money + 100}"', _REFERENCES),
+    Mutant("a wrong hand count in the inn", _YARDS, "str(held.hand_size)", "str(held.hand_size + 1)", _NUMBERS),
+    Mutant("a wrong hand, by its reference", _YARDS, "str(held.hand_size)", "str(held.hand_size + 1)", _REFERENCES),
+    Mutant("a wrong hand count in Obsession", _ESTATES, "fan, held.hand_size", "fan, held.hand_size + 1", _NUMBERS),
+    Mutant("no frame of the mover in the inn", _YARDS, _FRAME, _NO_FRAME, _NUMBERS),
+    Mutant("no frame of the mover, by its reference", _YARDS, _FRAME, _NO_FRAME, _REFERENCES),
+    Mutant("no frame of the mover in Obsession", _ESTATES, _FRAME, _NO_FRAME, _NUMBERS),
+    Mutant(
+        "the seed is kept in an imagined position",
+        "games/kernel/position.py",
+        "Position(self.game, seed, _encode(state), 0, self.number)",
+        "Position(self.game, self._seed, _encode(state), self._dice_at, self.number)",
+        ("tests/games/kernel/test_position.py",),
+    ),
+    Mutant(
+        "the seed is kept, read from its beginning",
+        "games/kernel/position.py",
+        "Position(self.game, seed, _encode(state), 0, self.number)",
+        "Position(self.game, self._seed, _encode(state), 0, self.number)",
+        ("tests/games/kernel/test_position.py",),
+    ),
+    Mutant(
+        "a board cache that ignores the setting and the events",
+        "bot/pictures.py",
+        "known[0] == scene",
+        "known[0].checkpoint == scene.checkpoint",
+        ("tests/bot/test_pictures.py",),
+    ),
+    Mutant(
+        "a board cache that ignores the setting",
+        "bot/pictures.py",
+        "known[0] == scene",
+        "known[0][:2] == scene[:2]",
+        ("tests/bot/test_pictures.py",),
+    ),
+    Mutant(
+        "no look at what was revealed when a move is taken back",
+        "bot/tables/going_back.py",
+        "at.playing.waiting == (seat,) and not any(step.revealed for step in steps)",
+        "at.playing.waiting == (seat,)",
+        _GOING_BACK,
+    ),
+    Mutant(
+        "consents are kept after a no",
+        "bot/store/sqlite.py",
+        'sql.close_proposals(db, asked.table_id, "declined", at)',
+        "pass",
+        _GOING_BACK,
+    ),
+    Mutant(
+        "boards are posted out of order",
+        "bot/telling.py",
+        "return self._queues.setdefault(table, asyncio.Lock())",
+        "return asyncio.Lock()",
+        ("tests/bot/e2e/test_telling.py",),
+    ),
+)  # fmt: skip
+
+
+def copy_of_the_tree(folder: Path) -> Path:
+    """The sources as they are now, where they can be spoilt."""
+    for name in COPIED:
+        source = HERE / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, folder / name)
+    return folder
+
+
+def run(tree: Path, tests: Iterable[str]) -> subprocess.CompletedProcess[str]:
+    """Run some tests in a tree, up to the first that fails."""
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    return subprocess.run(command, cwd=tree, capture_output=True, text=True, timeout=600, check=False)
+
+
+def judge(tree: Path, mutant: Mutant) -> tuple[Verdict, str]:
+    """Plant a fault, run its tests, and heal the tree; the verdict and which test noticed."""
+    file = tree / mutant.file
+    text = file.read_text(encoding="utf-8")
+    if text.count(mutant.right) != 1:
+        return "CANNOT BE PLANTED", f"{mutant.file} has {text.count(mutant.right)} places that read {mutant.right!r}"
+    file.write_text(text.replace(mutant.right, mutant.wrong), encoding="utf-8")
+    try:
+        done = run(tree, mutant.tests)
+    finally:
+        file.write_text(text, encoding="utf-8")
+    if done.returncode == 0:
+        return "SURVIVED", " ".join(mutant.tests)
+    if done.returncode != FAILED:
+        return "NO VERDICT", done.stdout[-300:] + done.stderr[-300:]
+    noticed = [line.split(" - ")[0] for line in done.stdout.splitlines() if line.startswith("FAILED ")]
+    return "noticed", noticed[0].removeprefix("FAILED ") if noticed else ""
+
+
+def main() -> int:
+    """Judge the mutants asked for, or all; print a table; fail where one was not noticed."""
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("words", nargs="*", help="only mutants whose name has one of these words")
+    asked = parser.parse_args().words
+    chosen = [mutant for mutant in MUTANTS if not asked or any(word in mutant.name for word in asked)]
+    with tempfile.TemporaryDirectory() as folder:
+        tree = copy_of_the_tree(Path(folder))
+        sound = run(tree, dict.fromkeys(test for mutant in chosen for test in mutant.tests))
+        if sound.returncode != 0:
+            print("These tests fail without any mutant, so they prove nothing:\n" + sound.stdout[-3000:])
+            return 1
+        width = max(len(mutant.name) for mutant in chosen)
+        missed = 0
+        for mutant in chosen:
+            verdict, by = judge(tree, mutant)
+            missed += verdict != "noticed"
+            print(f"{verdict:9}  {mutant.name:{width}}  {by}", flush=True)
+    print(f"{len(chosen) - missed} of {len(chosen)} noticed")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
