@@ -24,7 +24,7 @@ from bot.play.posting import News, board_message, called, news_of, post_text, sh
 from bot.store.protocol import StoreError
 from bot.tables.refusals import SetAside
 from bot.tables.session import Session
-from bot.threads import ARCHIVED, wake
+from bot.threads import ARCHIVED, GONE, wake
 from games.kernel.ledger import Event
 from render import Picture
 
@@ -37,7 +37,6 @@ DELAYS: Final = (2.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0)
 TOLD_LATE_MS: Final = 24 * 60 * 60 * 1000
 """How long after its end a game's last board is still posted, if something kept it back."""
 
-_GONE: Final = 10003
 _NO_ATTACHMENTS: Final = frozenset((50001, 50013, 40005, 50006))
 """Discord's codes for a post that may go through in words alone."""
 _LOOK_BACK: Final = 10
@@ -222,7 +221,7 @@ class Teller:
                 log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
                 return await self._put(session, text, {}, instead_of)
         except discord.NotFound as gone:
-            if gone.code == _GONE:
+            if gone.code == GONE:
                 await self._client.house.park(table.id, "channel-gone")
             log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, gone)
         except UNHEARD as failure:

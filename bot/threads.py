@@ -10,8 +10,8 @@ from bot.notes import UNHEARD
 
 log = logging.getLogger("pennypost")
 
-ARCHIVED = 50083
-"""Discord's code for what an archived thread does not take."""
+GONE, ARCHIVED = 10003, 50083
+"""Discord's codes for a channel that is not there, and for what an archived thread does not take."""
 
 
 async def wake(client: discord.Client, channel_id: int) -> bool:
