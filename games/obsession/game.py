@@ -59,6 +59,7 @@ class Obsession(Game[County, EstateView]):
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = EstateWords()
     horizon: ClassVar[int] = 8
+    laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
     glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
