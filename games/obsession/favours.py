@@ -81,7 +81,8 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
         yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
     if side.favours.either:
         yield from hire_or_recruit(county, turn, seat, side.favours)
-    harvest.draws = yield from in_order(county, seat, harvest.draws)
+    if len(harvest.draws) > 1:
+        harvest.draws = yield from in_order(county, seat, harvest.draws)
     yield from take(county, turn, seat, harvest)
 
 

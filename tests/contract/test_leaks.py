@@ -23,6 +23,7 @@ CHECKS: dict[str, Check] = {
     "what nobody sees is secret": lambda table: leaks.answered_in_the_open(table, 11),
 }
 
+
 def each_check_and_game() -> Iterator[Any]:
     for name in CHECKS:
         for game in GAMES:

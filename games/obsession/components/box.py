@@ -197,6 +197,29 @@ class Box:
         return frozenset(card for card, money in self.purse.items() if money < 0)
 
     @cached_property
+    def costly(self) -> frozenset[str]:
+        """The cards of the gentry that may cost reputation."""
+        people = self.gentry.values()
+        return frozenset(c.id for c in people if min(f.reputation for f in (c.favours, *c.favours.either)) < 0)
+
+    @cached_property
+    def most_by_card(self) -> dict[str, int]:
+        """More reputation than a card of the gentry brings at its best, doubled and admired."""
+        return {
+            c.id: 2 * (c.favours.admirer + sum(max(0, f.reputation) for f in (c.favours, *c.favours.either)))
+            for c in self.gentry.values()
+        }
+
+    @cached_property
+    def most_by_tile(self) -> int:
+        """The most reputation that any tile brings, hosted or by lying there."""
+        found = [max(0, side.favours.reputation) for tile in self.tiles.values() for side in (tile.front, tile.rose)]
+        for power in self.powers.values():
+            brought = [power.turn, power.fair, *power.hosting.values()]
+            found.append(sum(max(0, favours.reputation) for favours in brought if favours))
+        return max(found)
+
+    @cached_property
     def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
         """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
         return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
