@@ -122,7 +122,7 @@ class EstateWords(Words):
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
-                return Label(say.names[int(key) - 1], self._standing(say, int(key) - 1))
+                return Label(say.names[int(key) - 1], self._renown(say, int(key) - 1))
             case "recruit":
                 number, _, kind = key.partition(".")
                 joins = say("detail.recruit", vp=parts.setup.servant_vp)
@@ -185,7 +185,7 @@ class EstateWords(Words):
         draws = tuple(draw for side in given for draw in side.draw if draw.deck == key)
         return self.favours(say.lang, Favours(draw=draws))
 
-    def _standing(self, say: _Sayer, seat: int) -> str:
+    def _renown(self, say: _Sayer, seat: int) -> str:
         rival = say.view.seats[seat]
         level = 0 if rival.level == say.view.max_level else rival.level
         return say("detail.rival", level=level, position=rival.position)

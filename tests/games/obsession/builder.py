@@ -175,7 +175,7 @@ def player(position: Position, seat: int = 0) -> Player:
     return found
 
 
-def standing(position: Position, seat: int = 0) -> tuple[int, int]:
+def renown(position: Position, seat: int = 0) -> tuple[int, int]:
     """Level and position on the wheel."""
     steps = player(position, seat).reputation
     return steps // 5 + 1, steps % 5 + 1
