@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -12,6 +14,9 @@ from bot import limits
 
 MOST_TEXT = limits.MESSAGE_TEXT - 100
 """With some room below what Discord takes."""
+
+UNHEARD = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
+"""What a message that Discord does not take ends in: refused, failed, or lost on the way."""
 
 Asked: TypeAlias = discord.Interaction[Any]
 
@@ -82,4 +87,10 @@ async def hush(interaction: Asked) -> None:
         interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         and not interaction.extras.get("filled")
     ):
+        await vanish(interaction)
+
+
+async def vanish(interaction: Asked) -> None:
+    """Take an answer away; one that is gone already, or too old to be reached, is as good."""
+    with contextlib.suppress(discord.HTTPException):
         await interaction.delete_original_response()

@@ -18,11 +18,13 @@ import discord
 import msgspec
 
 from bot.front import Front
+from bot.notes import UNHEARD
 from bot.pictures import attachment
 from bot.play.posting import News, board_message, called, news_of, post_text, shows_board, without_buttons
 from bot.store.protocol import StoreError
 from bot.tables.refusals import SetAside
 from bot.tables.session import Session
+from bot.threads import ARCHIVED, GONE, wake
 from games.kernel.ledger import Event
 from render import Picture
 
@@ -35,8 +37,6 @@ DELAYS: Final = (2.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0)
 TOLD_LATE_MS: Final = 24 * 60 * 60 * 1000
 """How long after its end a game's last board is still posted, if something kept it back."""
 
-_GONE: Final = 10003
-_ARCHIVED: Final = 50083
 _NO_ATTACHMENTS: Final = frozenset((50001, 50013, 40005, 50006))
 """Discord's codes for a post that may go through in words alone."""
 _LOOK_BACK: Final = 10
@@ -64,6 +64,8 @@ class Teller:
         self._shown: dict[str, _Shown] = {}
         self._failures: dict[str, int] = {}
         self._later: dict[str, asyncio.Task[None]] = {}
+        self._notes: dict[str, list[str]] = {}
+        """What is to stand above the next board, where it could not be posted yet."""
 
     # ── when ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -74,6 +76,14 @@ class Teller:
         """
         async with self._queue(session.table.id):
             return await self._tell(session, note, hold=hold)
+
+    async def follow(self, session: Session) -> Telling:
+        """A table has gone to another channel: post its board there; the one it leaves behind is no way in any more."""
+        async with self._queue(session.table.id):
+            shown = self._shown.pop(session.table.id, None)
+            if shown is not None:
+                self._client.work(self._retire(session, shown), f"retire a board of {session.table.id}")
+            return await self._tell(session, "", hold=False)
 
     async def post_again(self, session: Session) -> Telling:
         """Post the board though the channel knows it: for a channel that has lost its messages."""
@@ -128,6 +138,8 @@ class Teller:
     # ── what ────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _tell(self, session: Session, note: str, *, hold: bool) -> Telling:
+        if note:
+            self._notes.setdefault(session.table.id, []).append(note)
         if session.table.parked is not None:
             return "parked"
         if session.table.told >= session.table.revision:
@@ -138,13 +150,15 @@ class Teller:
         if hold and only_standins:
             self._try_later(session, HOLD_SECONDS)
             return "held"
-        told = await self._post(session, news, note, fresh=not only_standins)
+        notes = "\n".join(self._notes.get(session.table.id, ()))
+        told = await self._post(session, news, notes, fresh=not only_standins)
         if told == "failed":
             n = self._failures.get(session.table.id, 0)
             self._failures[session.table.id] = n + 1
             self._try_later(session, DELAYS[min(n, len(DELAYS) - 1)])
         else:
             self._failures.pop(session.table.id, None)
+            self._notes.pop(session.table.id, None)
         return told
 
     async def _post(self, session: Session, news: News, note: str, *, fresh: bool) -> Telling:
@@ -199,24 +213,18 @@ class Teller:
         try:
             try:
                 return await self._put(session, text, pictures, instead_of)
-            except discord.Forbidden as refusal:
-                if refusal.code == _ARCHIVED:
-                    await self._wake(session)
-                elif refusal.code not in _NO_ATTACHMENTS or not pictures:
-                    raise
-                else:
-                    log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
-                    pictures = {}
-                return await self._put(session, text, pictures, instead_of)
             except discord.HTTPException as refusal:
+                if refusal.code == ARCHIVED and await wake(self._client, table.channel_id):
+                    return await self._put(session, text, pictures, instead_of)
                 if refusal.code not in _NO_ATTACHMENTS or not pictures:
                     raise
+                log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
                 return await self._put(session, text, {}, instead_of)
         except discord.NotFound as gone:
-            if gone.code == _GONE:
+            if gone.code == GONE:
                 await self._client.house.park(table.id, "channel-gone")
             log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, gone)
-        except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as failure:
+        except UNHEARD as failure:
             log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, failure)
         return None
 
@@ -238,12 +246,6 @@ class Teller:
             nonce=f"{table.id}.{table.revision}",
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
         )
-
-    async def _wake(self, session: Session) -> None:
-        """Take a thread out of the archive, if we may."""
-        channel = await self._client.fetch_channel(session.table.channel_id)
-        if isinstance(channel, discord.Thread):
-            await channel.edit(archived=False)
 
     async def _retire(self, session: Session, shown: _Shown) -> None:
         """An older board loses its buttons; one that called nobody goes, its news are in the new one."""

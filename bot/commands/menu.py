@@ -12,7 +12,7 @@ from bot.commands import showing
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.export import send_record
 from bot.commands.log import show_log
-from bot.commands.rights import moderates
+from bot.commands.rights import manages
 from bot.commands.undo import undo
 from bot.notes import note, whisper
 from bot.pictures import seat_names
@@ -44,7 +44,6 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     """Where the table stands, and what may be done there by the person who asks."""
     lang = theirs(interaction)
     seated = session.seat_of(interaction.user.id) is not None
-    manages = interaction.user.id == session.table.host_id or moderates(interaction)
     offered = {
         "board": session.posted is not None,
         "text": session.posted is not None,
@@ -52,7 +51,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "log": session.posted is not None,
         "undo": session.table.state == "playing" and seated,
         "export": session.posted is not None,
-        "cancel": session.table.is_open and manages,
+        "cancel": session.table.is_open and manages(interaction, session.table),
     }
     made = [
         button(
@@ -93,5 +92,5 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "log": show_log,
     "undo": undo,
     "export": send_record,
-    "cancel": ask_to_cancel,
+    "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),
 }

@@ -77,7 +77,8 @@ async def tap(person: Person, panel: Seen, answer: str) -> Seen:
     for key in answer.split("+"):
         counted[key] += 1
         values.append(key if counted[key] == 1 else f"{key}#{counted[key]}")
-    menu = next(m for m in panel.menus if m.custom_id.startswith("pp:choose:"))
+    menus = [m for m in panel.menus if m.custom_id.startswith("pp:choose:")]
+    menu = next(m for m in menus if set(values) <= {choice.value for choice in m.choices})
     return (await person.select(panel, values, menu=menu.custom_id)).message
 
 

@@ -13,6 +13,7 @@ from bot.tables.session import Session
 from games.kernel.position import Position
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
+from tests.bot.e2e.playing import seated
 from tests.bot.e2e.test_lobby import now, opened
 from tests.loopback.driver import Loopback, Person, Seen
 
@@ -122,7 +123,7 @@ async def test_mine_lists_ones_tables_with_whose_move_it_is(client: PennyPost, p
 
 async def test_an_open_answer_is_taken_back_without_a_word_to_others(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
-    session = await started(client, ada, emile)
+    session = await seated(client, (ada, emile), options="welcome=open")
     mover = to_move(session, ada, emile)
     seat = session.seat_of(int(mover.id))
     assert seat is not None
@@ -230,12 +231,9 @@ async def test_the_record_has_its_seed_only_once_the_table_has_ended(client: Pen
     assert record.replay(session.game).checkpoint == session.playing.checkpoint
 
 
-async def test_forget_me_waits_until_ones_tables_have_ended(client: PennyPost, people: People) -> None:
+async def test_forget_me_takes_a_person_out_of_their_ended_tables(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
-    asked = await emile.slash("table forget-me")
-    refused = await emile.click(asked, "Oubliez-moi")
-    assert f"<#{ada.channel.id}>" in refused.text
     await ada.click(await ada.slash("table cancel"), "Give the table up")
     kept = await emile.click(await emile.slash("table forget-me"), "Ne rien changer")
     assert kept.text == "Rien n’a changé."
