@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from games.kernel.decisions import Choose, Flow
 from games.kernel.position import Turn
+from games.kernel.standing import NO
 from games.obsession.favours import draw_cards, keep_cards, receive
 from games.obsession.specials import playable, special
 from games.obsession.state import Activity, County, Player
@@ -141,8 +142,8 @@ def encore(county: County, turn: Turn) -> Flow:
         yield from keep_cards(county, turn, seat)
     else:
         # Asked in any case: not to be asked would give the card away.
-        key = yield Choose(seat, "card", ["no", *still_useful(county, seat)], ask=True)
-        if key == "no":
+        key = yield Choose(seat, "card", [NO, *still_useful(county, seat)], ask=True)
+        if key == NO:
             county.encore.pop(0)
             county.activity = None
             county.phase = after_courtship(county)

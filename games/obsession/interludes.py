@@ -14,6 +14,7 @@ from typing import Any
 
 from games.kernel.decisions import Decision
 from games.kernel.position import Turn
+from games.kernel.standing import NO
 from games.obsession.chance import Menu
 from games.obsession.favours import draw_cards
 from games.obsession.outlook import may_turn_far, of_check, of_favours
@@ -21,7 +22,6 @@ from games.obsession.specials import special, specials, spending, why_not_specia
 from games.obsession.state import County
 
 Asking = Generator[Decision, Any, bool]
-NO = "no"
 
 
 def special_actions(county: County, seat: int, step: str) -> list[str]:

@@ -66,7 +66,7 @@ def may_turn_far(county: County, seat: int, guests: Sequence[str] = ()) -> bool:
     player, box = county.players[seat], county.box
     if player.reputation < box.setup.borrow.reputation:
         return False
-    if not box.costly.isdisjoint(guests):
+    if box.tiles_cost or not box.costly.isdisjoint(guests):
         return True
     most = len(player.tiles) * box.most_by_tile + sum([box.most_by_card[card] for card in guests])
     return player.reputation + most > county.most_reputation

@@ -9,6 +9,7 @@ from typing import Any
 from games.kernel.decisions import Choose, Decision, Flow
 from games.kernel.errors import Why
 from games.kernel.position import Turn
+from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
 from games.obsession.components import Favours, Hosted
@@ -41,7 +42,6 @@ from games.obsession.specials import any_special, special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, Owned, Player, by_kind, move, move_all, powers
 
 Asking = Generator[Decision, Any, Any]
-NO = "no"
 
 
 # ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────

@@ -15,6 +15,7 @@ from games.obsession.components.rows import (
     CategoryRow,
     Family,
     FamilyRole,
+    Favours,
     Gentry,
     Named,
     Objective,
@@ -213,11 +214,19 @@ class Box:
     @cached_property
     def most_by_tile(self) -> int:
         """The most reputation that any tile brings, hosted or by lying there."""
-        found = [max(0, side.favours.reputation) for tile in self.tiles.values() for side in (tile.front, tile.rose)]
-        for power in self.powers.values():
-            brought = [power.turn, power.fair, *power.hosting.values()]
-            found.append(sum(max(0, favours.reputation) for favours in brought if favours))
-        return max(found)
+        hosted = [max(0, side.favours.reputation) for side in self._sides]
+        lying = [sum(max(0, f.reputation) for f in _brought(power)) for power in self.powers.values()]
+        return max(hosted + lying)
+
+    @cached_property
+    def tiles_cost(self) -> bool:
+        """Whether there is a tile that costs reputation; as printed there is none."""
+        brought = [favours for power in self.powers.values() for favours in _brought(power)]
+        return min(favours.reputation for favours in (*brought, *(side.favours for side in self._sides))) < 0
+
+    @cached_property
+    def _sides(self) -> tuple[Side, ...]:
+        return tuple(side for tile in self.tiles.values() for side in (tile.front, tile.rose))
 
     @cached_property
     def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
@@ -358,6 +367,11 @@ class Box:
         wanted = [objective.servants for objective in self.objectives.values()]
         for servants in (*households, *wanted, setup.servants, setup.hire, setup.hire_always):
             yield from servants
+
+
+def _brought(power: Power) -> list[Favours]:
+    """What a tile brings its family by lying there."""
+    return [favours for favours in (power.turn, power.fair, *power.hosting.values()) if favours is not None]
 
 
 def _alone(servants: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from games.kernel.position import Position
 from games.kernel.verbs import moved_on
 from games.kernel.verbs import play as type_in
 from games.obsession import GAME
-from games.obsession.components import box
+from games.obsession.components import box, read_corrections
 from tests.games.obsession.builder import Spec, county, family, options, play, player, renown, told
 
 BOX = box()
@@ -120,6 +120,13 @@ def test_who_must_be_paid_for_can_be_paid_for_after_a_special_action() -> None:
         position.push(options(position)[-1])
         assert player(position).money >= 0
         assert player(position).reputation >= 0
+
+
+def test_a_tile_that_costs_reputation_in_a_groups_own_box_is_asked_about_as_well() -> None:
+    own = read_corrections("[front-parlour.front]\nfavours = { reputation = -1 }")
+    position = county(family("york", level=2), family("asquith"), corrections=own)
+    play(position, "host front-parlour beatrice-york+marianne-waters")
+    assert position.decision.name == "meanwhile"
 
 
 # ── the order of favours ────────────────────────────────────────────────────────────────────────────────────
