@@ -116,6 +116,27 @@ async def test_the_bot_sent_away_and_invited_again_goes_on_where_it_was(
     assert (await ada.slash("table board")).message.pictures
 
 
+async def test_what_went_while_the_bot_was_down_is_found_when_it_comes_back(
+    bot: Callable[[], Running], discord: Loopback, people: People
+) -> None:
+    ada, emile, *_ = people
+    async with bot() as client:
+        session = await started(client, ada, emile)
+        library = discord.world.add_channel("library")
+        await ada.slash("table new", game="bloody-inn", channel=library)
+        other = (await client.house.here(int(library.id))).table.id
+    discord.world.remove_channel(discord.channel)
+    async with bot() as client:
+        await resting(client, session.table.id, "channel-gone")
+        assert (await client.house.store.get_table(other)).parked is None
+    discord.world.dismiss_bot()
+    async with bot() as client:
+        await resting(client, other, "server-gone")
+    discord.world.invite_bot()
+    async with bot() as client:
+        await resting(client, other, None)
+
+
 # ── unreadable ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
