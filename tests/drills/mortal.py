@@ -10,6 +10,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
+import re
 import signal
 from pathlib import Path
 from typing import Any, Final
@@ -72,10 +73,11 @@ class Mortal:
         await self.death()
 
     def errors(self) -> list[str]:
-        """What it has logged as an error, the last line of each story."""
+        """What it has logged as an error: the first and the last line of each story, without what differs each time."""
         file = self.data_dir / LOG
         stories = file.read_text("utf-8").split("\0")[1:] if file.exists() else []
-        return [f"{story.splitlines()[0]} … {story.strip().splitlines()[-1]}" for story in stories]
+        told = (f"{story.splitlines()[0]} … {story.strip().splitlines()[-1]}" for story in stories)
+        return [re.sub(r"\[[0-9a-f]{6}\] | in channel \d+", "", line) for line in told]
 
 
 def _live(origin: str, data_dir: str, place: str) -> None:
