@@ -39,7 +39,8 @@ def lobby_view(session: Session) -> ui.LayoutView:
     """The lobby as it is now, in the table's language."""
     lang, table = session.table.language, session.table
     words = session.game.words
-    head = f"## {words.title(lang)}\n{words.blurb(lang)}"
+    facts = words.facts(lang)
+    head = f"## {words.title(lang)}\n{words.blurb(lang)}" + (f"\n-# {facts}" if facts else "")
     body = [head, _seats_text(session), _options_text(session)]
     if table.state == "lobby":
         return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)

@@ -79,7 +79,9 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     head += [note] if note else []
     foot = _ending(session, news, lang) if news.over else turn_line(session, news.awaited)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
-    return "\n".join(part for part in (*head, *told(session, news.events, lang, room), foot) if part)
+    said_below = session.game.words.places if news.over else ()
+    events = [event for event in news.events if event.id not in said_below]
+    return "\n".join(part for part in (*head, *told(session, events, lang, room), foot) if part)
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:

@@ -39,6 +39,8 @@ class EstateWords(Words):
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
 
+    headings = frozenset({"theme", "round", "round_event"})
+
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
 
