@@ -78,10 +78,11 @@ def bring_all(county: County, turn: Turn) -> None:
         for _ in range(min(setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
-    for owned, power in powers(county, player, "check"):
+    fair = event == "fair"
+    for owned, power in powers(county, player, "fair" if fair else "check"):
         if power.turn is not None:
             bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
-        if event == "fair" and power.fair is not None:
+        if fair and power.fair is not None:
             bring(county, turn, seat, owned, power.fair.money, power.fair.reputation)
     county.stage = "action"
 
