@@ -109,11 +109,14 @@ class Box:
         >>> box().members("york")
         ('george-york', 'beatrice-york', 'allen-waters', 'marianne-waters')
         """
-        return tuple(card.id for card in self.gentry.values() if card.family == family)
+        return self._members[family]
 
     def of_kind(self, *kinds: str) -> tuple[str, ...]:
         """Tiles of these kinds, once each."""
-        return tuple(tile.id for tile in self.tiles.values() if tile.kind in kinds)
+        known = self._kinds.get(kinds)
+        if known is None:
+            known = self._kinds[kinds] = tuple(tile.id for tile in self.tiles.values() if tile.kind in kinds)
+        return known
 
     def bag(self) -> tuple[str, ...]:
         """Every tile that goes into the bag before the monuments, copy by copy.
@@ -126,11 +129,11 @@ class Box:
 
     def theme_deck(self) -> tuple[Category, ...]:
         """The theme cards."""
-        return tuple(category for category in CATEGORIES for _ in range(self.categories[category].themes))
+        return self._themes
 
     def vp_deck(self) -> tuple[str, ...]:
         """The victory point cards, copy by copy."""
-        return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
+        return self._vp_deck
 
     @cached_property
     def _decks(self) -> dict[str, dict[str, list[str]]]:
@@ -138,6 +141,23 @@ class Box:
         for card in self.gentry.values():
             decks.setdefault(card.deck, {}).setdefault(card.set, []).append(card.id)
         return decks
+
+    @cached_property
+    def _kinds(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        return {}
+
+    @cached_property
+    def _members(self) -> dict[str, tuple[str, ...]]:
+        people = self.gentry.values()
+        return {family: tuple(card.id for card in people if card.family == family) for family in self.families}
+
+    @cached_property
+    def _themes(self) -> tuple[Category, ...]:
+        return tuple(category for category in CATEGORIES for _ in range(self.categories[category].themes))
+
+    @cached_property
+    def _vp_deck(self) -> tuple[str, ...]:
+        return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
 
     @cached_property
     def _bag(self) -> tuple[str, ...]:
@@ -245,6 +265,19 @@ class Box:
     def price(self) -> dict[str, int]:
         """What each tile adds to the price of its space."""
         return {tile.id: tile.price for tile in self.tiles.values()}
+
+    @cached_property
+    def costs(self) -> tuple[dict[str, int], ...]:
+        """What each tile costs in each space of the market."""
+        return tuple(self._costs(price) for price in self.setup.prices)
+
+    @cached_property
+    def reserve_costs(self) -> dict[str, int]:
+        """What each tile costs in a reserve."""
+        return self._costs(self.setup.reserve_price)
+
+    def _costs(self, price: int) -> dict[str, int]:
+        return {tile: price + extra for tile, extra in self.price.items()}
 
     @cached_property
     def sorting(self) -> dict[str, int]:
