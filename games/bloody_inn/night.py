@@ -73,7 +73,7 @@ def bribe(inn: Inn, turn: Turn, seat: int) -> Asking:
     rooms = [room_of(inn, key) for key in chosen]
     played = yield from pay(inn, seat, "bribe", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "bribe", played)
-    if player.objects:
+    if objects.can_help(player):
         yield from objects_with(inn, turn, seat, "bribe", spent)
     discard(inn, turn, seat, played, spent)
     guests = [leave_alive_or_dead(inn, room) for room in rooms]
@@ -103,7 +103,7 @@ def build(inn: Inn, turn: Turn, seat: int) -> Asking:
         player.hand.remove(card)
     played = yield from pay(inn, seat, "build", inn.box.rank[card])
     spent = yield from spending(inn, seat, "build", played)
-    if player.objects:
+    if objects.can_help(player):
         yield from objects_with(inn, turn, seat, "build", spent)
     discard(inn, turn, seat, played, spent)
     turn.tell("built", who=seat, card=card)
@@ -192,7 +192,7 @@ def kill(inn: Inn, turn: Turn, seat: int) -> Asking:
     player = inn.players[seat]
     chosen = yield from whom(inn, seat, "kill", killable(inn, seat))
     if chosen[0] == BISTRO:
-        used = (yield from objects_with(inn, turn, seat, "kill", [], [PEASANT])) if player.objects else {}
+        used = (yield from objects_with(inn, turn, seat, "kill", [], [PEASANT])) if objects.can_help(player) else {}
         inn.bistro -= 1
         turn.tell("killed_peasant", who=seat, guest=PEASANT)
         lay_out(inn, turn, seat, PEASANT, used)
@@ -201,7 +201,7 @@ def kill(inn: Inn, turn: Turn, seat: int) -> Asking:
     played = yield from pay(inn, seat, "kill", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "kill", played)
     victims = [room.guest or "" for room in rooms]
-    used = (yield from objects_with(inn, turn, seat, "kill", spent, victims)) if player.objects else {}
+    used = (yield from objects_with(inn, turn, seat, "kill", spent, victims)) if objects.can_help(player) else {}
     discard(inn, turn, seat, played, spent)
     for room in rooms:
         guest = leave_alive_or_dead(inn, room)
@@ -232,7 +232,7 @@ def bury(inn: Inn, turn: Turn, seat: int) -> Asking:
         grave = yield Choose(seat, "grave", options, why, {"corpse": corpse})
         burials.append((corpse, *lay_to_rest(inn, seat, grave, corpse)))
     used: dict[str, str] = {}
-    if player.objects:
+    if objects.can_help(player):
         abroad = [corpse for corpse, owner, _ in burials if owner != seat]
         used = yield from objects_with(inn, turn, seat, "bury", spent, corpses, abroad)
     discard(inn, turn, seat, played, spent)
