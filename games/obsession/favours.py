@@ -61,15 +61,15 @@ def side_of(choice: Favours) -> str:
 
 def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
     """Add up all favours, asking where there is a choice, and take all but the cards and the dismissals."""
-    activity = county.in_progress
-    gentry, guests = county.box.gentry, activity.guests
-    admired = not county.box.admirers.isdisjoint(guests)
+    activity, box = county.in_progress, county.box
+    gentry, guests = box.gentry, activity.guests
+    admired = not box.admirers.isdisjoint(guests)
     times = 2 if side.doubles == "all" else 1
     harvest = Harvest()
     harvest.add(side.favours)
     for card in guests:
         harvest.add(gentry[card].favours, times, admired)
-    category = county.box.column[activity.tile, activity.flipped]
+    category = box.column[activity.tile, activity.flipped]
     for _, power in powers(county, county.players[seat], "hosting"):
         if category in power.hosting:
             harvest.add(power.hosting[category])
@@ -77,7 +77,7 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
     if choices and harvest.draws and not side.doubles:
         activity.undecided = [card for card, sides in choices if can_wait(county, harvest.draws, sides)]
         choices = [(card, sides) for card, sides in choices if card not in activity.undecided]
-    chosen = yield from choose_sides(county, seat, harvest, choices, times)
+    chosen = (yield from choose_sides(county, seat, harvest, choices, times)) if choices else []
     if side.doubles == "one":
         yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
     if side.favours.either:

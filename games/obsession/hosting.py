@@ -102,7 +102,7 @@ def can_host_any(county: County, seat: int) -> bool:
 
 def highest_rating(county: County, player: Player) -> int:
     """The highest rating of tile or guest that a family can have; on the national holiday any."""
-    return MOST if county.event == "national" else county.level(player)
+    return MOST if county.events[county.round] == "national" else county.level(player)
 
 
 def can_host(means: Means, hosted: Hosted, help: bool) -> bool:

@@ -132,8 +132,9 @@ class Staff:
         available = self.available
         if fills(need, available):
             return True
-        quarters, house = self.quarters, self.house
+        house = self.house
         brought = house.resting + (self.calls if help else 0)
+        quarters = self.quarters if brought else ()
         spare = list(map(sub, available, need))
         for kind, left in enumerate(spare):
             if left >= 0:
@@ -149,9 +150,10 @@ class Staff:
                     come = min(spare[other], lacking)
                     spare[other] -= come
                     lacking -= come
-            if lacking > min(brought, quarters[kind]):
-                return bool(self.musters(need, help))
-            brought -= lacking
+            if lacking:
+                if not brought or lacking > min(brought, quarters[kind]):
+                    return bool(self.musters(need, help))
+                brought -= lacking
         return True
 
 

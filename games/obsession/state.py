@@ -259,8 +259,9 @@ def move_all(source: Count, target: Count) -> None:
 
 def powers(county: County, player: Player, when: str) -> list[tuple[Owned, Power]]:
     """The tiles of an estate that do something at that moment by lying there, and what; see `Box.powerful`."""
-    powerful, known = county.box.powerful[when], county.box.powers
+    box = county.box
+    powerful = box.powerful[when]
     if powerful.isdisjoint(map(tile_of, player.tiles)):  # as nearly always
         return []
-    found = [owned for owned in player.tiles if owned.tile in powerful]
+    known, found = box.powers, [owned for owned in player.tiles if owned.tile in powerful]
     return [(owned, power) for owned in found if (power := known.get((owned.tile, owned.flipped)))]

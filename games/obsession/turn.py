@@ -72,10 +72,10 @@ def check(county: County, turn: Turn) -> Asking:
 
 def bring_all(county: County, turn: Turn) -> None:
     """The round's event and what lies in the estate bring what they bring."""
-    seat, player = county.mover, county.players[county.mover]
-    setup, event = county.box.setup, county.event
+    seat, event = county.mover, county.event
+    player = county.players[seat]
     if event == "objectives":
-        for _ in range(min(setup.objective_draw, len(county.objectives))):
+        for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
     fair = event == "fair"
@@ -249,12 +249,12 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
     for kind, number in way.helped.items():
         for _ in range(number):
             turn.tell("called", who=seat, servant=kind, steps=cost)
-    return under_way(county, turn, seat, hosted)
+    return under_way(county, turn, seat, activity, hosted)
 
 
-def under_way(county: County, turn: Turn, seat: int, hosted: Hosted) -> bool:
+def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted: Hosted) -> bool:
     """The activity begins; true where a guest comes to light only now."""
-    activity, guests = county.in_progress, hosted.side.guests
+    guests = hosted.side.guests
     tile, event = activity.tile, "hosted" if activity.guests else "hosted_alone"
     turn.tell(event, who=seat, tile=tile, activity=[tile, activity.flipped], guests=list(activity.guests))
     if guests is None or not guests.drawn:
@@ -349,7 +349,7 @@ def finish(county: County, turn: Turn) -> Asking:
             return
     if activity.bought:
         market.refill(county, turn)
-    clear(county, turn, player)
+    clear(county, turn, player, activity)
 
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
@@ -357,9 +357,8 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
 
 
-def clear(county: County, turn: Turn, player: Player) -> None:
+def clear(county: County, turn: Turn, player: Player, activity: Activity) -> None:
     """Servants are expended, the tile turns if it must, guests go to the discard pile, the dismissed leave."""
-    activity = county.in_progress
     move_all(activity.serving, player.expended)
     if activity.tile:
         owned, tile = player.owned(activity.tile), county.box.tiles[activity.tile]
