@@ -86,7 +86,7 @@ def buy(county: County, turn: Turn, seat: int, key: str) -> None:
 def refill(county: County, turn: Turn) -> None:
     """Slide to the cheap end and draw for the gaps; only the new tiles are sorted."""
     spaces = len(county.box.setup.prices)
-    if len(county.market) == spaces and all([stack.copies for stack in county.market]):
+    if len(county.market) == spaces and all(stack.copies for stack in county.market):
         return
     county.market = [stack for stack in county.market if stack.copies]
     new = draw_stacks(county, turn.dice, spaces - len(county.market))
