@@ -14,7 +14,7 @@ import pytest
 from bot.pictures import Pictures
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
-from bot.tables.records import record_of, record_of_row
+from bot.tables.records import UNTOLD, record_of, record_of_row
 from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice
@@ -78,6 +78,14 @@ async def _moves(session: Session, dice: QuickDice) -> None:
         assert decision is not None
         await session.moves.answer(user, decision.chance(dice), None)
     await session.moves.post(user, None)
+
+
+async def test_no_answer_from_before_secrets_were_marked_is_told_while_the_game_is_on(house: House) -> None:
+    for session in await _tables(house):
+        if session.table.state != "playing":
+            continue
+        record = await record_of(session, 0)
+        assert all(answer.text == UNTOLD for step in record.steps for answer in step if answer.seat != 0)
 
 
 async def test_open_answers_that_still_fit_are_kept(house: House) -> None:
