@@ -16,6 +16,7 @@ from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.records import UNTOLD, record_of, record_of_row
 from bot.tables.refusals import SetAside
+from bot.tables.replay import replay_all
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice
 
@@ -118,6 +119,13 @@ async def test_rules_of_an_unknown_version_are_set_aside_and_the_record_can_be_h
         assert await house.give_up(table.id, row.host_id or 0) is None
         assert not (await store.get_table(table.id)).is_open
     await store.close()
+
+
+async def test_a_replay_check_says_of_older_rules_whether_their_games_go_on(house: House) -> None:
+    found = [replayed async for replayed in replay_all(house.store, house.games)]
+    assert found
+    assert [replayed.broken for replayed in found if replayed.broken] == []
+    assert all(replayed.carried for replayed in found)
 
 
 async def test_a_damaged_row_is_set_aside_and_harms_no_other(file: Path) -> None:
