@@ -19,6 +19,10 @@ CROWD = 3
 """From so many on, all together are everybody, and not a list of names."""
 
 
+OBLIGATORY = ("title", "turn.many", "turn.nobody", "scores.title")
+"""What every game says in its own way: its catalogue must have these, a `verdict.<verdict>` for each way the game ends,
+and a `picture.<name>` for each further picture. A message that is missing raises `BadMessage` where it is said."""
+
 BoxT = TypeVar("BoxT")
 ViewT = TypeVar("ViewT", bound=TableView)
 

@@ -26,7 +26,7 @@ async def record_of_row(
     if table.engine is None or table.seed_hash is None or table.seed is None:
         raise NotPlaying
     ended = not table.is_open
-    steps = [notation.read(step.answers) for step in await standing_steps(store, table.id) if step.number]
+    steps = [_answers(step) for step in await standing_steps(store, table.id) if step.number]
     return Record(
         game=table.game,
         engine=table.engine,
@@ -39,6 +39,12 @@ async def record_of_row(
         names=names,
         scores=scores,
     )
+
+
+def _answers(step: Step) -> tuple[Answer, ...]:
+    """What was answered in a step. Before rules noted their version they marked no secrets: there all might be."""
+    answers = notation.read(step.answers)
+    return answers if step.engine is not None else tuple(Answer(a.seat, a.text, True) for a in answers)
 
 
 async def standing_steps(store: Store, table_id: str) -> list[Step]:

@@ -6,7 +6,8 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
 from games.obsession.hiring import take_on
-from games.obsession.hosting import for_hire
+from games.obsession.hosting import can_borrow, for_hire
+from games.obsession.outlook import Outlook
 from games.obsession.state import UNLIMITED, County, Draws, move, move_all
 
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
@@ -28,6 +29,28 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
     if player.vp_cards:
         for card in sorted(set(player.vp_cards)):
             found += playable(county, seat, card)
+    return found
+
+
+def spending(county: County, seat: int, outlook: Outlook, served: bool = False) -> list[str]:
+    """The special actions worth paying for before the wheel turns: what is spent then is neither cut off nor lost.
+
+    What comes may run beyond the end of the wheel; what is taken is taken only as far as there is any. Whoever must
+    be paid for can be paid for all the same.
+    """
+    player, setup = county.players[seat], county.box.setup
+    if outlook.low >= 0 and player.reputation + outlook.high <= county.most_reputation:
+        return []
+
+    def can_pay(cost: int) -> bool:
+        raised = player.money + can_borrow(county, player.reputation - cost)
+        return player.reputation >= cost and raised + min(outlook.money, 0) >= 0
+
+    found = [BORROW] if player.reputation >= setup.borrow.reputation else []
+    if not served and can_pay(setup.help.reputation):
+        found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
+    if _may_refresh(county) and can_pay(setup.refresh.reputation):
+        found.append(REFRESH)
     return found
 
 

@@ -83,6 +83,10 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     """How many more tiles may be bought."""
     refreshed: int = 0
     """How often the market has been refreshed for reputation."""
+    undecided: list[str] = []
+    """Guests who give one thing or another in cards: chosen when the other invitations are known."""
+    after: str = ""
+    """The stage that comes when the cards looked at have been kept."""
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):
@@ -122,7 +126,7 @@ class County(State, dict=True, omit_defaults=True):
     fairchilds: list[str]
     phase: str = "families"
     stage: str = ""
-    """Where in a turn things stand: "begin", "action", "favours", "keep" or "rest"."""
+    """Where in a turn things stand: "begin", "check", "action", "invite", "serve", "favours", "keep", "rest"."""
     round: int = 0
     market: list[Stack] = []
     """From the cheap end; shorter than the row of spaces once the bag is empty."""
@@ -142,6 +146,8 @@ class County(State, dict=True, omit_defaults=True):
     """The seats that may still play cards after the final courtship."""
     verdict: str | None = None
     solo: Solo | None = None
+    course: str = ""
+    """The row of `tracks.toml` that is played; nothing where it is the one named by the length, as it used to be."""
 
     @property
     def in_progress(self) -> Activity:
@@ -165,7 +171,7 @@ class County(State, dict=True, omit_defaults=True):
     @cached_property
     def track(self) -> Track:
         """The rounds of this table."""
-        return self.box.tracks[self.options["length"]]
+        return self.box.tracks[self.course or self.options["length"]]
 
     @cached_property
     def sets(self) -> tuple[str, ...]:
@@ -190,7 +196,7 @@ class County(State, dict=True, omit_defaults=True):
     @cached_property
     def events(self) -> tuple[str, ...]:
         """What happens in each round, from 1; nothing before the first."""
-        return self.box.calendars[self.options["length"]]
+        return self.box.calendars[self.course or self.options["length"]]
 
     @property
     def theme(self) -> str | None:

@@ -85,7 +85,7 @@ def _ms(seconds: float) -> float:
 async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
     """How long each answer took, and the yardstick after it."""
     answers, plain = [], []
-    async with _bot() as (loopback, client):
+    async with loopback_bot() as (loopback, client):
         table = await _Table.open(loopback, client, scene, 0)
         for _ in range(MOVES + WARMING):
             answers.append(await table.move())
@@ -94,7 +94,7 @@ async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
 
 
 async def _together(scene: Scene) -> tuple[list[float], _LoopWatch]:
-    async with _bot() as (loopback, client):
+    async with loopback_bot() as (loopback, client):
         tables = [await _Table.open(loopback, client, scene, n) for n in range(TABLES)]
         watch = _LoopWatch()
         async with asyncio.TaskGroup() as group:
@@ -106,7 +106,8 @@ async def _together(scene: Scene) -> tuple[list[float], _LoopWatch]:
 
 
 @asynccontextmanager
-async def _bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
+async def loopback_bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
+    """The bot on a Discord of its own, with nothing stored."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data_dir=Path(folder))
         store = await SqliteStore.open(settings.database_path)
