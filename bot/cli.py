@@ -214,9 +214,7 @@ def _replay_check(asked: argparse.Namespace) -> int:
                 print(f"{table.id} ({table.game}, {table.state}): {replayed.broken}")
         print(f"{games} games of {_whole(settings.database_path)} replayed, {broken} of them differ.")
         if carried:
-            print(
-                f"{carried} of them began under older rules: of those it was checked that they go on."
-            )
+            print(f"{carried} of them began under older rules: of those it was checked that they go on.")
         return 1 if broken else 0
 
     return _read(settings, work)
