@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.client import PennyPost
+from bot.play.reading import Typist
 from games.kernel.game import Game
 from tests.bot.e2e.playing import People, seated, to_move
 
@@ -59,12 +62,16 @@ async def test_a_command_plays_its_line_once(
 ) -> None:
     session = await seated(client, people[:2])
     mover = to_move(session, people)[0]
-    begun, step = list[int](), type(session.game).step
+    begun, step = Counter[bytes](), type(session.game).step
 
-    def counted(game: Game, *args: Any) -> Any:
-        begun.append(len(begun))
-        return step(game, *args)
+    def counted(game: Game, state: Any, *args: Any) -> Any:
+        begun[msgspec.msgpack.encode(state)] += 1
+        return step(game, state, *args)
 
     monkeypatch.setattr(type(session.game), "step", counted)
-    await mover.slash("inn welcome", room="the rest in order")
-    assert len(begun) <= 3
+    before = session.playing.checkpoint
+    typist = Typist(session.own_seat(int(mover.id)), "en", session.names)
+    await session.moves.command(int(mover.id), "welcome", {"room": "the rest in order"}, read=typist.read)
+    assert session.playing.checkpoint != before
+    assert begun[before] == 1
+    assert max(begun.values()) <= 3
