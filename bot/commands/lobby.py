@@ -18,7 +18,7 @@ from bot.store.rows import Seat, Table
 from bot.tables.refusals import NotLobby
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
-from bot.threads import ARCHIVED, wake
+from bot.threads import ARCHIVED, GONE, wake
 from bot.words import LANGUAGE_NAMES, plain, say, theirs
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
@@ -246,6 +246,8 @@ async def refresh_lobby(client: Front, session: Session) -> bool:
             await post_lobby(client, session)
     except UNHEARD as error:
         log.warning("The lobby of table %s could not be shown: %s", session.table.id, error)
+        if isinstance(error, discord.NotFound) and error.code == GONE:
+            await client.house.park(session.table.id, "channel-gone")
         return False
     return True
 
