@@ -159,7 +159,8 @@ class Session:
     def begins(self, seat: int, verb: Verb) -> Position:
         """Where a command begins: where this seat's open move asks for what it does, else at what everybody has seen.
 
-        One that could not begin there, only goes on with the open move.
+        One that could not begin there, only goes on with the open move. The position is shared and under way, so that
+        another thread may read it, and copy it to play on.
         """
         composed = self.composed(seat)
         pending, asked = composed.position.decision_of(seat), self.playing.decision_of(seat)
