@@ -109,7 +109,7 @@ def _pictures(session: Session, seat: int | None, lang: str) -> Iterator[tuple[s
     setting = Setting(names, lang)
     public, own = session.playing.view(None), session.playing.view(seat)
     drawn: dict[str, Picture] = {"board": by.board(public, setting, session.last)}
-    drawn["area"] = by.area(public, setting, (seat or 0 + 1) % len(names))
+    drawn["area"] = by.area(public, setting, ((seat or 0) + 1) % len(names))
     if seat is not None:
         drawn["hand"] = by.hand(own, setting)
         drawn |= {name: by.picture(name, own, setting) for name, private in by.pictures.items() if private}
