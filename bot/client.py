@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
 from collections.abc import Coroutine, Iterable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import discord
 from discord import app_commands
 
 from bot import commands, play
+from bot.allowance import Allowance
 from bot.front import Front
 from bot.pictures import Pictures
 from bot.refusing import Explain, Refusals
@@ -26,6 +28,7 @@ from bot.tables.session import Session
 from bot.taps import Tap
 from bot.telling import Teller
 from bot.thinking import Thinkers
+from bot.threads import gone, wake
 from bot.words import HouseTranslator
 
 log = logging.getLogger("pennypost")
@@ -34,6 +37,8 @@ PATIENCE_SECONDS = 8.0
 """How long a shutdown waits for what is under way: hosts commonly kill after ten seconds."""
 STORE_DELAYS = (0.5, 2.0, 10.0, 30.0, 60.0)
 """Seconds before stand-ins try again whose move could not be stored; the last one from then on."""
+WAKE_AGAIN_SECONDS = 600.0
+"""How soon a thread is brought back from the archive again; Discord itself waits for an hour at least."""
 _ANSWERS = ("CommandTree-invoker", "discord-ui-")
 """How discord.py names the tasks in which commands and taps are answered."""
 
@@ -70,6 +75,7 @@ class PennyPost(Front):
         self.pictures = Pictures(settings.picture_workers)
         self.refusals = Refusals()
         self.teller = Teller(self)
+        self.exports = Allowance(settings.exports_per_minute)
         self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
         self._leaving = False
         self.tree = HouseTree(
@@ -80,6 +86,8 @@ class PennyPost(Front):
         self._synced = synced
         self._work: set[asyncio.Task[None]] = set()
         self._standins: dict[str, asyncio.Task[None]] = {}
+        self._woken: dict[int, float] = {}
+        """When threads were last brought back from the archive."""
         self.arrived = asyncio.Event()
         """Set once Discord listens for the first time."""
 
@@ -166,6 +174,22 @@ class PennyPost(Front):
         """A thread is gone: its table rests until it is moved or given up."""
         await self._park(await self.house.store.tables_in(channel_id=payload.thread_id), "channel-gone")
 
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was archived: that of an open table is brought back, unless a moderator has locked it."""
+        state = payload.data.get("thread_metadata", {})
+        if not state.get("archived") or state.get("locked"):
+            return
+        if await self.house.store.tables_in(channel_id=payload.thread_id) and self._may_wake(payload.thread_id):
+            await wake(self, payload.thread_id)
+
+    def _may_wake(self, thread_id: int) -> bool:
+        """Whether the last time is long enough ago: somebody who archives a thread again means it."""
+        now, before = time.monotonic(), self._woken.get(thread_id)
+        if before is not None and now - before < WAKE_AGAIN_SECONDS:
+            return False
+        self._woken[thread_id] = now
+        return True
+
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was sent away: the server's tables rest until it is invited again."""
         await self._park(await self.house.store.tables_in(guild_id=guild.id), "server-gone")
@@ -220,6 +244,7 @@ class PennyPost(Front):
 
     async def _resume(self) -> None:
         """After a restart: tell of what was stored and never posted, and let stand-ins go on."""
+        await self._look_for_places()
         async for table in self.house.store.iter_tables("playing"):
             try:
                 self.go_on(await self.house.get(table.id))
@@ -228,6 +253,13 @@ class PennyPost(Front):
             except Exception:
                 log.exception("Table %s could not be resumed", table.id)
         await self.look_after_tables()
+
+    async def _look_for_places(self) -> None:
+        """Let tables rest whose channel or server went while the bot was away, and no longer where it is back."""
+        async for table in self.house.store.iter_tables("lobby", "playing"):
+            if table.parked in (None, "server-gone") and (why := await gone(self, table)) != table.parked:
+                log.info("Table %s: %s", table.id, f"rests, {why}" if why else "goes on")
+                await self.house.park(table.id, why)
 
     async def look_after_tables(self) -> None:
         """Tell whatever is untold, go on where stand-ins stopped, and settle proposals that are due."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import discord
 
 if TYPE_CHECKING:
+    from bot.allowance import Allowance
     from bot.pictures import Pictures
     from bot.refusing import Refusals
     from bot.settings import Settings
@@ -24,6 +25,7 @@ class Front(discord.Client):
     pictures: Pictures
     refusals: Refusals
     teller: Teller
+    exports: Allowance
 
     def work(self, task: Coroutine[Any, Any, None], name: str) -> Any:
         """Do something beside answering; a shutdown waits for it."""

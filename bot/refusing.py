@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.notes import Asked, whisper
-from bot.store.protocol import AlreadySeen, NoSuchTable, StillSeated
+from bot.notes import UNHEARD, Asked, whisper
+from bot.store.protocol import AlreadySeen, NoSuchTable
 from bot.tables.refusals import TableRefusal
 from bot.words import listed, plain, say, theirs
 
@@ -31,9 +31,9 @@ class Refusals:
         self._known: dict[type[BaseException], Explain] = {}
         self.knows(TableRefusal, _table_refusal)
         self.knows(NoSuchTable, _sentence("refusal.no-such-table"))
-        self.knows(StillSeated, _still_seated)
         self.knows(AlreadySeen, _already_seen)
         self.knows(app_commands.CheckFailure, _sentence("refusal.servers-only"))
+        self.knows(app_commands.CommandSignatureMismatch, _sentence("refusal.command-outdated"))
         self.knows(app_commands.CommandNotFound, _sentence("refusal.command-gone"))
 
     def knows(self, kind: type[BaseException], explain: Explain) -> None:
@@ -72,7 +72,9 @@ async def _apologise(interaction: Asked, error: BaseException) -> None:
     reference = secrets.token_hex(3)
     log.error("[%s] %s failed", reference, describe(interaction), exc_info=error)
     if interaction.type is not discord.InteractionType.autocomplete:
-        await whisper(interaction, say(theirs(interaction), "error.unexpected", reference=reference))
+        # Where Discord failed us in the middle, something may have been done: then we do not say that nothing was.
+        message = "error.discord" if isinstance(error, UNHEARD) else "error.unexpected"
+        await whisper(interaction, say(theirs(interaction), message, reference=reference))
 
 
 def _sentence(message: str) -> Explain:
@@ -95,11 +97,6 @@ def refusal_text(lang: str, error: TableRefusal) -> str:
     if "host" in args:
         args["host"] = f"<@{args['host']}>" if args["host"] else "–"
     return say(lang, error.message, **args)
-
-
-async def _still_seated(interaction: Asked, error: StillSeated) -> None:
-    places = "\n".join(f"- <#{table.channel_id}> ({table.id})" for table in error.tables[:20])
-    await whisper(interaction, say(theirs(interaction), "refusal.still-seated", tables=places))
 
 
 async def _already_seen(interaction: Asked, error: AlreadySeen) -> None:

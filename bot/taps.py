@@ -23,6 +23,9 @@ _ID = re.compile(r"pp:(?P<kind>[a-z-]{1,24}):(?P<table>[0-9a-z]{4,12}):(?P<stamp
 
 MOST_ID = limits.CUSTOM_ID
 
+Gate: TypeAlias = Callable[[Tapping, str], Awaitable[None]]
+"""Refuses whoever has no business at a table: `await gate(interaction, table)`."""
+
 Deed: TypeAlias = "Callable[[Tap, Tapping], Awaitable[None]]"
 """What a tap does: `await deed(tap, interaction)`."""
 
@@ -31,19 +34,30 @@ class _Kind(NamedTuple):
     stamp: re.Pattern[str]
     arg: re.Pattern[str]
     deed: Deed
+    at_table: bool
 
 
 _KINDS: dict[str, _Kind] = {}
+_GATES: list[Gate] = []
 
 
-def on_tap(*kinds: str, stamp: str = "", arg: str = "") -> Callable[[Deed], Deed]:
-    """Register what taps of these kinds do; `stamp` and `arg` are patterns of what their ids may hold."""
+def gate(check: Gate) -> Gate:
+    """Register who may tap at all: an id can be forged, or its message can have been left behind elsewhere."""
+    _GATES.append(check)
+    return check
+
+
+def on_tap(*kinds: str, stamp: str = "", arg: str = "", at_table: bool = True) -> Callable[[Deed], Deed]:
+    """Register what taps of these kinds do; `stamp` and `arg` are patterns of what their ids may hold.
+
+    Every tap passes the gates of its table first; with `at_table` false it is about no table.
+    """
 
     def register(deed: Deed) -> Deed:
         for kind in kinds:
             if kind in _KINDS:
                 raise ValueError(f"taps of kind {kind!r} do something already")
-            _KINDS[kind] = _Kind(re.compile(stamp), re.compile(arg), deed)
+            _KINDS[kind] = _Kind(re.compile(stamp), re.compile(arg), deed, at_table)
         return deed
 
     return register
@@ -90,6 +104,9 @@ class Tap(ui.DynamicItem[ui.Item[Any]], template=_ID):
             kind = _KINDS.get(self.kind)
             if kind is None or not (kind.stamp.fullmatch(self.stamp) and kind.arg.fullmatch(self.arg)):
                 raise StalePanel  # forged, or from a version that is gone
+            if kind.at_table:
+                for check in _GATES:
+                    await check(interaction, self.table)
             await kind.deed(self, interaction)
         except Exception as error:
             await client.refusals.answer(interaction, error)

@@ -18,11 +18,13 @@ import discord
 import msgspec
 
 from bot.front import Front
+from bot.notes import UNHEARD
 from bot.pictures import attachment
 from bot.play.posting import News, board_message, called, news_of, post_text, shows_board, without_buttons
 from bot.store.protocol import StoreError
 from bot.tables.refusals import SetAside
 from bot.tables.session import Session
+from bot.threads import ARCHIVED, GONE, wake
 from games.kernel.ledger import Event
 from render import Picture
 
@@ -35,8 +37,6 @@ DELAYS: Final = (2.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0)
 TOLD_LATE_MS: Final = 24 * 60 * 60 * 1000
 """How long after its end a game's last board is still posted, if something kept it back."""
 
-_GONE: Final = 10003
-_ARCHIVED: Final = 50083
 _NO_ATTACHMENTS: Final = frozenset((50001, 50013, 40005, 50006))
 """Discord's codes for a post that may go through in words alone."""
 _LOOK_BACK: Final = 10
@@ -64,6 +64,8 @@ class Teller:
         self._shown: dict[str, _Shown] = {}
         self._failures: dict[str, int] = {}
         self._later: dict[str, asyncio.Task[None]] = {}
+        self._notes: dict[str, list[str]] = {}
+        """What is to stand above the next board, where it could not be posted yet."""
 
     # ── when ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -75,11 +77,20 @@ class Teller:
         async with self._queue(session.table.id):
             return await self._tell(session, note, hold=hold)
 
+    async def follow(self, session: Session) -> Telling:
+        """A table has gone to another channel: post its board there; the one it leaves behind is no way in any more."""
+        async with self._queue(session.table.id):
+            shown = self._shown.pop(session.table.id, None)
+            if shown is not None:
+                self._client.work(self._retire(session, shown), f"retire a board of {session.table.id}")
+            return await self._tell(session, "", hold=False)
+
     async def post_again(self, session: Session) -> Telling:
         """Post the board though the channel knows it: for a channel that has lost its messages."""
         async with self._queue(session.table.id):
             position = session.playing
-            return await self._post(session, News(session.table.revision, position, session.last), "", fresh=True)
+            news = News(session.table.revision, position, session.last, awaited=session.awaited())
+            return await self._post(session, news, "", fresh=True)
 
     async def round(self) -> None:
         """Tell every channel that does not know everything; one table's trouble is its own."""
@@ -128,23 +139,27 @@ class Teller:
     # ── what ────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _tell(self, session: Session, note: str, *, hold: bool) -> Telling:
+        if note:
+            self._notes.setdefault(session.table.id, []).append(note)
         if session.table.parked is not None:
             return "parked"
         if session.table.told >= session.table.revision:
             return "told"
         steps = await session.store.untold(session.table.id)
         news = news_of(session, steps, session.table.told)
-        only_standins = bool(session.standins_to_move()) and not called(session)
+        only_standins = bool(session.standins_to_move()) and not called(session, news)
         if hold and only_standins:
             self._try_later(session, HOLD_SECONDS)
             return "held"
-        told = await self._post(session, news, note, fresh=not only_standins)
+        notes = "\n".join(self._notes.get(session.table.id, ()))
+        told = await self._post(session, news, notes, fresh=not only_standins)
         if told == "failed":
             n = self._failures.get(session.table.id, 0)
             self._failures[session.table.id] = n + 1
             self._try_later(session, DELAYS[min(n, len(DELAYS) - 1)])
         else:
             self._failures.pop(session.table.id, None)
+            self._notes.pop(session.table.id, None)
         return told
 
     async def _post(self, session: Session, news: News, note: str, *, fresh: bool) -> Telling:
@@ -155,7 +170,9 @@ class Teller:
         text = post_text(session, news, note)
         pictures = await self._drawn(session, news)
         replaced = shown if shown is not None and not shown.calls else None
-        message = await self._send(session, text, pictures, None if fresh or replaced is None else replaced.message)
+        message = await self._send(
+            session, news, text, pictures, None if fresh or replaced is None else replaced.message
+        )
         if message is None:
             return "parked" if session.table.parked else "failed"
         await self._note_told(session, news.revision, message.id)
@@ -192,58 +209,56 @@ class Teller:
     # ── how it is sent ──────────────────────────────────────────────────────────────────────────────────
 
     async def _send(
-        self, session: Session, text: str, pictures: Mapping[str, Picture], instead_of: discord.Message | None
+        self,
+        session: Session,
+        news: News,
+        text: str,
+        pictures: Mapping[str, Picture],
+        instead_of: discord.Message | None,
     ) -> discord.Message | None:
         """One message with its pictures; without them where only they are refused. None where it cannot be sent."""
         table = session.table
         try:
             try:
-                return await self._put(session, text, pictures, instead_of)
-            except discord.Forbidden as refusal:
-                if refusal.code == _ARCHIVED:
-                    await self._wake(session)
-                elif refusal.code not in _NO_ATTACHMENTS or not pictures:
-                    raise
-                else:
-                    log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
-                    pictures = {}
-                return await self._put(session, text, pictures, instead_of)
+                return await self._put(session, news, text, pictures, instead_of)
             except discord.HTTPException as refusal:
+                if refusal.code == ARCHIVED and await wake(self._client, table.channel_id):
+                    return await self._put(session, news, text, pictures, instead_of)
                 if refusal.code not in _NO_ATTACHMENTS or not pictures:
                     raise
-                return await self._put(session, text, {}, instead_of)
+                log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
+                return await self._put(session, news, text, {}, instead_of)
         except discord.NotFound as gone:
-            if gone.code == _GONE:
+            if gone.code == GONE:
                 await self._client.house.park(table.id, "channel-gone")
             log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, gone)
-        except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as failure:
+        except UNHEARD as failure:
             log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, failure)
         return None
 
     async def _put(
-        self, session: Session, text: str, pictures: Mapping[str, Picture], instead_of: discord.Message | None
+        self,
+        session: Session,
+        news: News,
+        text: str,
+        pictures: Mapping[str, Picture],
+        instead_of: discord.Message | None,
     ) -> discord.Message:
         table = session.table
-        view = board_message(session, text, pictures)
+        view = board_message(session, text, pictures, news.revision)
         files = [attachment(picture, name) for name, picture in pictures.items()]
         if instead_of is not None:
             try:
                 return await instead_of.edit(view=view, attachments=files)
             except discord.NotFound:
                 files = [attachment(picture, name) for name, picture in pictures.items()]
-        users = called(session)
+        users = called(session, news)
         return await self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id).send(
             view=view,
             files=files,
-            nonce=f"{table.id}.{table.revision}",
+            nonce=f"{table.id}.{news.revision}",
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
         )
-
-    async def _wake(self, session: Session) -> None:
-        """Take a thread out of the archive, if we may."""
-        channel = await self._client.fetch_channel(session.table.channel_id)
-        if isinstance(channel, discord.Thread):
-            await channel.edit(archived=False)
 
     async def _retire(self, session: Session, shown: _Shown) -> None:
         """An older board loses its buttons; one that called nobody goes, its news are in the new one."""

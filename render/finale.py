@@ -9,10 +9,12 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from games.kernel.view import Placing
+from render.heads import headline
 from render.lettering import BOLD, DISPLAY, Line, fit, letter, one_or_two
 from render.palette import INK, INK_FAINT, INK_SOFT, LAMPLIGHT, OCHRE, PAPER, Colour, blend
 from render.pen import Point, Sheet, kept, lay
-from render.pieces import MARGIN, SEAT_COLOURS, WIDTH, Sign, rule, seal, stamp
+from render.pieces import MARGIN, WIDTH, Sign, rule, seal, stamp
+from render.seats import seat_sign
 from render.speech import TableSpeech
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
@@ -27,7 +29,7 @@ def draw_title(image: Image.Image, speech: TableSpeech[Any, Any], view: Any, acc
     title = fit(f"{speech.say('title')} · {speech.say('scores.title')}", DISPLAY, 60, 1300, 40)
     letter(image, (WIDTH // 2, 116), title, accent, "m")
     rule(image, LEFT + 76, RIGHT - 76, 142, accent)
-    lines = one_or_two(speech.headline(view), DISPLAY, 76, 1380, 44)
+    lines = headline(speech, view, 1380)
     for n, line in enumerate(lines):
         letter(image, (WIDTH // 2, 232 if len(lines) == 1 else 198 + n * 48), line, INK, "m")
     if view.verdict:
@@ -54,7 +56,7 @@ def entry_of(
 ) -> Entry:
     """A seat's line."""
     seat = result.seat
-    return Entry(result.place, speech.names[seat], seal(seat, SEAL), SEAT_COLOURS[seat % 4], total, token)
+    return Entry(result.place, speech.names[seat], seal(seat, SEAL), seat_sign(seat).colour, total, token)
 
 
 def draw_entry(image: Image.Image, entry: Entry, top: int, bottom: int, accent: Colour) -> None:

@@ -33,8 +33,17 @@ def draw_head(
         x += 118
     box = (x + 10, 122, RIGHT, HEAD)
     room = RIGHT - x - 20
-    lines = one_or_two(speech.headline(view), DISPLAY, 76, room, 44)
+    lines = headline(speech, view, room)
     for n, line in enumerate(lines):
         base = 198 if len(lines) == 1 else 164 + n * 44
         letter(image, (x + 12, base), line, INK, box=box)
     letter(image, (x + 14, 245), fit(phase, DISPLAY, 44 if len(lines) == 1 else 32, room, 32), INK_SOFT, box=box)
+
+
+def headline(speech: TableSpeech[Any, Any], view: Any, room: int) -> tuple[Line, ...]:
+    """Whose move it is, or who has won; how many they are where some names would be cut."""
+    lines = one_or_two(speech.headline(view), DISPLAY, 76, room, 44)
+    several = len(view.to_move) > 1 or sum(result.place == 1 for result in view.results or ()) > 1
+    if several and any(line.text.endswith("…") for line in lines):
+        return one_or_two(speech.head_count(view), DISPLAY, 76, room, 44)
+    return lines

@@ -1,4 +1,4 @@
-"""What every game's pictures share: the bordered sheet, the seats' signs and seals, money tags."""
+"""What every game's pictures share: the bordered sheet, signs and the seats' seals, money tags."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
-from render.palette import GREEN, INK, INK_FAINT, INK_SOFT, OCHRE, PAPER, PLUM, SKY, VERMILION, Colour, blend
+from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE, PAPER, Colour, blend
 from render.pen import Sheet, arc, flow, kept, lay, turn
+from render.seats import seat_sign
 
 WIDTH = 1600
 MARGIN = 56
@@ -24,46 +25,12 @@ Sign = Callable[[Sheet], None]
 Box = tuple[int, int, int, int]
 
 
-def anchor(s: Sheet) -> None:
-    s.ring((50, 17), 9, INK, 8)
-    s.bar(45, 24, 55, 90, INK)
-    s.bar(28, 34, 72, 43, INK)
-    s.line(arc((50, 52), 36, 18, 162), INK, 10)
-    s.fill([(6, 70), (12, 44), (30, 62)], INK)
-    s.fill([(94, 70), (88, 44), (70, 62)], INK)
-
-
-def moon(s: Sheet) -> None:
-    s.disc((48, 50), 42, INK)
-    s.disc((68, 42), 35, None)
-
-
-def hourglass(s: Sheet) -> None:
-    s.bar(18, 6, 82, 18, INK)
-    s.bar(18, 82, 82, 94, INK)
-    s.fill(flow([(26, 18), (30, 34), (48, 50), (52, 50), (70, 34), (74, 18)], closed=False), INK)
-    s.fill(flow([(26, 82), (30, 66), (48, 50), (52, 50), (70, 66), (74, 82)], closed=False), INK)
-    s.fill([(36, 22), (64, 22), (58, 32), (42, 32)], None)
-
-
-def horseshoe(s: Sheet) -> None:
-    s.line(flow([(24, 90), (16, 56), (24, 24), (50, 12), (76, 24), (84, 56), (76, 90)], closed=False), INK, 19)
-    s.bar(8, 84, 36, 95, INK)
-    s.bar(64, 84, 92, 95, INK)
-    for x, y in ((17, 60), (24, 33), (50, 13), (76, 33), (83, 60)):
-        s.disc((x, y), 3.6, None)
-
-
 def cogwheel(s: Sheet) -> None:
     """A seat played by the program."""
     for degrees in range(0, 180, 45):
         s.fill(turn([(42, 2), (58, 2), (58, 98), (42, 98)], degrees, (50, 50)), INK)
     s.disc((50, 50), 36, INK)
     s.disc((50, 50), 15, None)
-
-
-SEAT_SIGNS: tuple[Sign, ...] = (anchor, moon, hourglass, horseshoe)
-SEAT_COLOURS: tuple[Colour, ...] = (VERMILION, SKY, GREEN, PLUM)
 
 
 @kept(512)
@@ -80,30 +47,25 @@ def stamp(image: Image.Image, draw: Sign, centre: tuple[int, int], size: int, co
 
 
 def seat_pattern(sheet: Sheet, seat: int, points: list[tuple[float, float]], gap: float) -> None:
-    """Fill a shape with a seat's colour and its pattern: solid, stripe, dot or check."""
-    shade = SEAT_COLOURS[seat % 4]
-    sheet.fill(points, shade)
-    deep = blend(shade, INK, 0.38)
-    if seat % 4 == 1:
-        sheet.hatch(points, deep, gap * 1.15, gap * 0.42, 45)
-    elif seat % 4 == 2:
-        sheet.dots(points, deep, gap * 1.1, gap * 0.27)
-    elif seat % 4 == 3:
-        sheet.check(points, deep, gap * 0.9)
+    """Fill a shape with a seat's colour and its pattern."""
+    known = seat_sign(seat)
+    sheet.fill(points, known.colour)
+    known.pattern(sheet, points, known.deep, gap)
 
 
 @kept(128)
 def seal(seat: int, size: int, quiet: bool = False) -> Image.Image:
-    """A seat's wax seal: its colour in its pattern round its sign; `quiet` has no scalloped rim."""
+    """A seat's wax seal: its colour in its pattern round its symbol; `quiet` has no scalloped rim."""
+    known = seat_sign(seat)
     s = Sheet((size, size), size / 100)
     if not quiet:
         for x, y in arc((50, 50), 42, 0, 360, 18):
-            s.disc((x, y), 8, SEAT_COLOURS[seat % 4])
+            s.disc((x, y), 8, known.colour)
     seat_pattern(s, seat, arc((50, 50), 47 if quiet else 45, 0, 360, 64), 12)
-    s.ring((50, 50), 46 if quiet else 48, blend(SEAT_COLOURS[seat % 4], INK, 0.6), 3)
+    s.ring((50, 50), 46 if quiet else 48, blend(known.colour, INK, 0.6), 3)
     s.disc((50, 50), 37, PAPER)
-    s.ring((50, 50), 37, blend(SEAT_COLOURS[seat % 4], INK, 0.6), 2.5)
-    s.stamp(sign(SEAT_SIGNS[seat % 4], round(size * 0.56)), (22, 22), INK)
+    s.ring((50, 50), 37, blend(known.colour, INK, 0.6), 2.5)
+    s.stamp(sign(known.symbol, round(size * 0.56)), (22, 22), INK)
     return s.sprite()
 
 

@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import struct
 import zlib
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 
 from PIL import Image
 
 from render.palette import INK, INKS, Colour, printable
 
-try:
-    from zlib_ng.zlib_ng import compress
+Packer = Callable[[bytes], bytes]
 
-    QUICK, PATIENT = 2, 5
-except ImportError:  # a machine it is not built for: Python's own is slower and packs as well
-    from zlib import compress
 
-    QUICK, PATIENT = 3, 6
+def _packers() -> list[Packer]:
+    """The ways to pack, from the quickest to the most patient. Python's own packs as well as any, but slowly."""
+    found: list[Packer] = []
+    try:
+        from isal.isal_zlib import compress as quickly
 
+        found += [partial(quickly, level=2)]
+    except ImportError:  # a machine it is not built for
+        pass
+    try:
+        from zlib_ng.zlib_ng import compress
+
+        return [*found, partial(compress, level=2), partial(compress, level=5)]
+    except ImportError:
+        return [*found, partial(zlib.compress, level=3), partial(zlib.compress, level=6)]
+
+
+PACKERS = _packers()
 LIGHT = 260_000
-"""How many bytes a picture may have; one that the quick way leaves heavier is packed again with patience."""
+"""How many bytes a picture should have at most; one that is heavier is packed again, each time with more patience."""
 
 
 @cache
@@ -42,8 +55,11 @@ def encode(image: Image.Image, accent: Colour = INK) -> bytes:
     inks, plate = _plate(accent)
     # A plate of its own: Pillow keeps its search table on the plate while it works, and this runs in threads.
     rows = _rows(image.quantize(palette=plate.copy(), dither=Image.Dither.NONE))
-    quick = _file(image.size, inks, compress(rows, QUICK))
-    return quick if len(quick) <= LIGHT else _file(image.size, inks, compress(rows, PATIENT))
+    for pack in PACKERS:
+        png = _file(image.size, inks, pack(rows))
+        if len(png) <= LIGHT:
+            break
+    return png
 
 
 def _rows(printed: Image.Image) -> bytes:

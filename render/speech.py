@@ -15,7 +15,13 @@ from render.picture import Setting
 
 SHARED = Catalogue(Path(__file__).parent / "locale")
 """What is said alike at every table; a game's own catalogue may say it otherwise."""
+CROWD = 3
+"""From so many on, all together are everybody, and not a list of names."""
 
+
+OBLIGATORY = ("title", "turn.many", "turn.nobody", "scores.title")
+"""What every game says in its own way: its catalogue must have these, a `verdict.<verdict>` for each way the game ends,
+and a `picture.<name>` for each further picture. A message that is missing raises `BadMessage` where it is said."""
 
 BoxT = TypeVar("BoxT")
 ViewT = TypeVar("ViewT", bound=TableView)
@@ -77,7 +83,15 @@ class TableSpeech(Generic[BoxT, ViewT]):
             return self.say("turn.nobody")
         if len(view.to_move) == 1:
             return self.say("turn.one", name=self.names[view.to_move[0]])
+        if len(view.to_move) == len(self.names) >= CROWD:
+            return self.say("turn.everybody")
         return self.say("turn.many", names=self.listed(self.names[seat] for seat in view.to_move))
+
+    def head_count(self, view: ViewT) -> str:
+        """The same where so many are to move, or have won, that their names do not fit."""
+        if view.results is not None:
+            return self.say("turn.share.count", count=sum(result.place == 1 for result in view.results))
+        return self.say("turn.count", count=len(view.to_move), all=len(self.names))
 
     def outcome(self, view: ViewT) -> str:
         """Who has won a finished game."""

@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from bot.cli import CANNOT_BEGIN, main
-from bot.parlour import conformance
 from bot.settings import PREFIX, Settings
 from games import bloody_inn, obsession
 from games.bloody_inn import components as bloody_inn_components
@@ -23,6 +22,7 @@ from games.kernel.components import GROUP, BadCorrection, marks
 from games.kernel.position import Position
 from games.kernel.record import FORMAT, Record
 from games.obsession import components as obsession_components
+from tests.loopback import conformance
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])

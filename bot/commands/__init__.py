@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import menu  # noqa: F401 - registers its taps
+from bot.commands import menu, undo  # noqa: F401 - registers its taps
 from bot.commands.aside import tell_set_aside
+from bot.commands.handing_on import settle_offers
 from bot.commands.table import TableCommands
-from bot.commands.undo import settle_proposals
 from bot.front import Front
 
 __all__ = ["settle_proposals", "setup", "tell_set_aside"]
@@ -18,3 +18,9 @@ __all__ = ["settle_proposals", "setup", "tell_set_aside"]
 def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
     """Add them to the client."""
     tree.add_command(TableCommands(client))
+
+
+async def settle_proposals(client: Front) -> None:
+    """Carry out or close whatever was proposed, to a table or to a person, and is due."""
+    await undo.settle_proposals(client)
+    await settle_offers(client)

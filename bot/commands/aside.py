@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import logging
 
-import discord
-
 from bot.front import Front
-from bot.notes import note
+from bot.notes import UNHEARD, note
 from bot.store.rows import Table
 from bot.words import say
 
@@ -19,5 +17,5 @@ async def tell_set_aside(client: Front, table: Table) -> None:
     channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
     try:
         await channel.send(view=note(say(table.language, "refusal.set-aside", table=table.id)))
-    except discord.HTTPException as failure:
+    except UNHEARD as failure:
         log.warning("The channel of table %s could not be told that it is set aside: %s", table.id, failure)

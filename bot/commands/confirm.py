@@ -1,4 +1,4 @@
-"""What cannot be undone is asked twice: giving a table up, and being forgotten."""
+"""What cannot be undone is asked twice: giving a table up, leaving a game that is on, and being forgotten."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.commands.lobby import refresh_lobby
+from bot.commands.handing_on import leave_to_standin
+from bot.commands.lobby import refresh_lobby, standin_for
 from bot.commands.rights import moderates, must_manage
-from bot.notes import note, whisper
-from bot.store.protocol import StillSeated
-from bot.tables.refusals import NoTable
+from bot.front import Front
+from bot.notes import UNHEARD, note, whisper
+from bot.store.rows import Table
+from bot.tables.refusals import NoTable, NotPlaying, SetAside
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs
@@ -23,20 +25,35 @@ NOBODY = "none00"
 """Stands where an id names no table: forgetting is about all of them."""
 
 
-async def ask_to_cancel(interaction: Tapping, session: Session) -> None:
+async def ask_to_cancel(interaction: Tapping, table: Table) -> None:
     """Ask whether the table is really to be given up."""
-    must_manage(interaction, session)
-    if not session.table.is_open:
+    must_manage(interaction, table)
+    if not table.is_open:
         raise NoTable
-    await whisper(interaction, _question(theirs(interaction), "cancel", session.table.id))
+    lang = theirs(interaction)
+    await whisper(interaction, _question(lang, "cancel", table.id, say(lang, "cancel.sure", table=table.id)))
+
+
+async def ask_to_leave(interaction: Tapping, session: Session) -> None:
+    """Ask whether one's seat in a running game is really to go to a stand-in."""
+    session.own_seat(interaction.user.id)
+    if session.table.state != "playing":
+        raise NotPlaying
+    lang = theirs(interaction)
+    await whisper(interaction, _question(lang, "leave", session.table.id, say(lang, "leave.sure")))
 
 
 async def ask_to_forget(interaction: Tapping) -> None:
-    """Ask whether the person is really to be forgotten."""
-    await whisper(interaction, _question(theirs(interaction), "forget", NOBODY))
+    """Ask whether the person is really to be forgotten, and say what that does to their open tables."""
+    lang = theirs(interaction)
+    still_open = await interaction.client.house.of_user(interaction.user.id)
+    text = say(lang, "forget.sure")
+    if still_open:
+        text += "\n" + say(lang, "forget.sure-open", count=len(still_open))
+    await whisper(interaction, _question(lang, "forget", NOBODY, text))
 
 
-def _question(lang: str, what: str, table: str) -> ui.LayoutView:
+def _question(lang: str, what: str, table: str, text: str) -> ui.LayoutView:
     row: ui.ActionRow[Any] = ui.ActionRow(
         button(
             tap_id(f"{what}-yes", table),
@@ -45,12 +62,12 @@ def _question(lang: str, what: str, table: str) -> ui.LayoutView:
         ),
         button(tap_id(f"{what}-no", table), say(lang, f"button.{what}-no")),
     )
-    return note(say(lang, f"{what}.sure"), row)
+    return note(text, row)
 
 
-@on_tap("cancel-yes", "cancel-no", "forget-yes", "forget-no")
+@on_tap("cancel-yes", "cancel-no", "leave-yes", "leave-no")
 async def _confirmed(tap: Tap, interaction: Tapping) -> None:
-    """Yes or no to something that cannot be undone."""
+    """Yes or no to something at a table that cannot be undone."""
     await interaction.response.defer()
     what, _, answer = tap.kind.partition("-")
     if answer == "no":
@@ -58,36 +75,73 @@ async def _confirmed(tap: Tap, interaction: Tapping) -> None:
     elif what == "cancel":
         text = await _cancel(interaction, tap.table)
     else:
-        text = await _forget(interaction)
+        text = await leave_to_standin(interaction, await interaction.client.house.get(tap.table))
     await interaction.edit_original_response(view=note(text))
 
 
-async def _cancel(interaction: Tapping, table: str) -> str:
+@on_tap("forget-yes", "forget-no", at_table=False)
+async def _forget_confirmed(tap: Tap, interaction: Tapping) -> None:
+    """Yes or no to being forgotten."""
+    await interaction.response.defer()
+    text = say(theirs(interaction), "forget.kept") if tap.kind == "forget-no" else await _forget(interaction)
+    await interaction.edit_original_response(view=note(text))
+
+
+async def _cancel(interaction: Tapping, table_id: str) -> str:
     """Give the table up; that is done whether or not the channel can be told, and who asked is told which."""
     client, lang = interaction.client, theirs(interaction)
-    if not (await client.house.store.get_table(table)).is_open:
-        return say(lang, "cancel.done")  # a double click
-    session = await client.house.give_up(table, interaction.user.id, interaction.id, moderator=moderates(interaction))
-    if session is None:
-        return say(lang, "cancel.done")
+    table, _ = await client.house.look_up(table_id)
+    session = None
+    if table.is_open:
+        moderator = moderates(interaction, table)
+        session = await client.house.give_up(table_id, interaction.user.id, interaction.id, moderator=moderator)
+    if session is not None:
+        name = plain(interaction.user.display_name)
+        told = await _tell_given_up(client, session, name)
+        return say(lang, "cancel.done" if told else "cancel.done-untold")
+    return say(lang, "cancel.done" if table.parked is None else "cancel.done-untold")
+
+
+async def _tell_given_up(client: Front, session: Session, name: str) -> bool:
+    """Say in its channel that a table was given up; whether that could be said."""
+    table = session.table
+    if table.parked is not None:
+        return False
     if session.posted is None:
-        await refresh_lobby(client, session)
-        return say(lang, "cancel.done")
-    told = say(session.table.language, "cancel.told", name=plain(interaction.user.display_name), table=table)
-    channel = client.get_partial_messageable(session.table.channel_id)
+        return await refresh_lobby(client, session)
+    told = say(table.language, "cancel.told", name=name, table=table.id)
     try:
-        await channel.send(view=note(told, accent=session.game.accent))
-    except discord.HTTPException as failure:
-        log.warning("Table %s was given up, but its channel could not be told: %s", table, failure)
-        return say(lang, "cancel.done-untold")
-    return say(lang, "cancel.done")
+        await client.get_partial_messageable(table.channel_id).send(view=note(told, accent=session.game.accent))
+    except UNHEARD as failure:
+        log.warning("Table %s was given up, but its channel could not be told: %s", table.id, failure)
+        return False
+    return True
 
 
 async def _forget(interaction: Tapping) -> str:
-    lang = theirs(interaction)
+    """Hand open seats to stand-ins and remove the person, all at once; then tell the channels of those tables."""
+    client, lang, user = interaction.client, theirs(interaction), interaction.user.id
+    still_open = await client.house.of_user(user)
+    count = await client.house.forget(user, standin_for)
+    untold = [table for table in still_open if not await _tell_left(client, table)]
+    text = say(lang, "forget.done", count=count)
+    if still_open:
+        text += "\n" + say(lang, "forget.handed-on", count=len(still_open))
+    if untold:
+        text += "\n" + say(lang, "forget.untold", count=len(untold))
+    return text
+
+
+async def _tell_left(client: Front, before: Table) -> bool:
+    """Show a table's people that somebody is gone, without naming them; whether that could be done."""
     try:
-        tables = await interaction.client.house.forget(interaction.user.id)
-    except StillSeated as still:
-        places = "\n".join(f"- <#{table.channel_id}> ({table.id})" for table in still.tables[:20])
-        return say(lang, "refusal.still-seated", tables=places)
-    return say(lang, "forget.done", count=tables)
+        session = await client.house.get(before.id)
+    except SetAside:
+        return False
+    if session.table.parked is not None:
+        return False
+    if session.posted is None:
+        return await refresh_lobby(client, session)
+    told = await client.teller.tell(session, say(session.table.language, "forget.told"), hold=True)
+    client.go_on(session)
+    return told in ("told", "held")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
 
 import discord
@@ -12,12 +12,14 @@ from discord import ui
 from bot.commands.options import MOST_CHOICES, pair_words
 from bot.commands.rights import moderates, sitter
 from bot.front import Front
-from bot.notes import acknowledge, note
+from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
+from bot.store.rows import Seat, Table
 from bot.tables.refusals import NotLobby
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
-from bot.words import LANGUAGE_NAMES, plain, say
+from bot.threads import ARCHIVED, GONE, wake
+from bot.words import LANGUAGE_NAMES, plain, say, theirs
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
 
@@ -37,7 +39,8 @@ def lobby_view(session: Session) -> ui.LayoutView:
     """The lobby as it is now, in the table's language."""
     lang, table = session.table.language, session.table
     words = session.game.words
-    head = f"## {words.title(lang)}\n{words.blurb(lang)}"
+    facts = words.facts(lang)
+    head = f"## {words.title(lang)}\n{words.blurb(lang)}" + (f"\n-# {facts}" if facts else "")
     body = [head, _seats_text(session), _options_text(session)]
     if table.state == "lobby":
         return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)
@@ -150,9 +153,20 @@ async def _change(tap: Tap, interaction: Tapping) -> None:
     try:
         await _CHANGES[tap.kind](tap, interaction, session)
     except NotLobby:
-        await interaction.edit_original_response(view=lobby_view(session))
+        await show_in_place(interaction, session)
         raise
-    await interaction.edit_original_response(view=lobby_view(session))
+    if not await show_in_place(interaction, session):
+        await whisper(interaction, say(theirs(interaction), "error.not-shown"))
+
+
+async def show_in_place(interaction: Tapping, session: Session) -> bool:
+    """Show the lobby as it is in the message that was tapped; whether Discord took it."""
+    try:
+        await interaction.edit_original_response(view=lobby_view(session))
+    except UNHEARD as failure:
+        log.warning("The lobby of table %s could not be shown: %s", session.table.id, failure)
+        return False
+    return True
 
 
 async def _join(tap: Tap, interaction: Tapping, session: Session) -> None:
@@ -164,16 +178,18 @@ async def _leave(tap: Tap, interaction: Tapping, session: Session) -> None:
 
 
 async def _standin(tap: Tap, interaction: Tapping, session: Session) -> None:
-    await seat_standin(session, interaction.user.id, interaction.id, moderator=moderates(interaction))
+    await seat_standin(session, interaction.user.id, interaction.id, moderator=moderates(interaction, session.table))
 
 
 async def _no_standin(tap: Tap, interaction: Tapping, session: Session) -> None:
-    await session.lobby.remove_standin(interaction.user.id, interaction.id, moderator=moderates(interaction))
+    await session.lobby.remove_standin(
+        interaction.user.id, interaction.id, moderator=moderates(interaction, session.table)
+    )
 
 
 async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
     name, _, value = (tap.values or [""])[0].partition("=")
-    by, moderator = interaction.user.id, moderates(interaction)
+    by, moderator = interaction.user.id, moderates(interaction, session.table)
     if name == _LANGUAGE and value in LANGUAGES:
         await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
     elif any(option.name == name and value in option.values for option in session.game.options):
@@ -193,12 +209,21 @@ _CHANGES: dict[str, Callable[[Tap, Tapping, Session], Awaitable[None]]] = {
 
 
 async def seat_standin(session: Session, by: int, interaction: int | None, *, moderator: bool = False) -> None:
-    """Seat one more stand-in, under the name of an office of the house that nobody holds yet, or a number."""
-    lang, taken = session.table.language, set(session.names)
+    """Seat one more stand-in."""
+    name = standin_name(session.table.language, session.names)
+    await session.lobby.add_standin(by, STANDIN, name, interaction, moderator=moderator)
+
+
+def standin_name(lang: str, taken: Sequence[str]) -> str:
+    """The name of an office of the house that nobody holds yet, or a number."""
     offices = [say(lang, f"standin.name.{office}") for office in OFFICES]
     numbered = [say(lang, "standin.name", number=n) for n in range(1, len(taken) + 2)]
-    name = next(name for name in (*offices, *numbered) if name not in taken)
-    await session.lobby.add_standin(by, STANDIN, name, interaction, moderator=moderator)
+    return next(name for name in (*offices, *numbered) if name not in taken)
+
+
+def standin_for(table: Table, seats: Sequence[Seat], index: int) -> Seat:
+    """The stand-in that takes a seat over."""
+    return Seat(index, None, STANDIN, standin_name(table.language, [seat.name for seat in seats]))
 
 
 async def post_lobby(client: Front, session: Session) -> discord.Message:
@@ -209,17 +234,34 @@ async def post_lobby(client: Front, session: Session) -> discord.Message:
     return message
 
 
-async def refresh_lobby(client: Front, session: Session) -> None:
-    """Show a change that was not made on the message itself; where the message is gone, post another."""
+async def refresh_lobby(client: Front, session: Session) -> bool:
+    """Show a change that was not made on the message itself; where the message is gone, post another.
+
+    Whether it shows: the change itself is made, so that nothing may be raised here.
+    """
     known = (await client.house.store.get_table(session.table.id)).board_message_id
-    channel = client.get_partial_messageable(session.table.channel_id)
     try:
-        if known is None:
+        shown = known is not None and await _edited(client, session, known)
+        if not shown and session.table.state == "lobby":
             await post_lobby(client, session)
-        else:
-            await channel.get_partial_message(known).edit(view=lobby_view(session))
-    except discord.NotFound:
-        if session.table.state == "lobby":
-            await post_lobby(client, session)
-    except discord.HTTPException as error:
+    except UNHEARD as error:
         log.warning("The lobby of table %s could not be shown: %s", session.table.id, error)
+        if isinstance(error, discord.NotFound) and error.code == GONE:
+            await client.house.park(session.table.id, "channel-gone")
+        return False
+    return True
+
+
+async def _edited(client: Front, session: Session, message_id: int) -> bool:
+    """Change the lobby's message, in an archived thread too; whether it is still there."""
+    message = client.get_partial_messageable(session.table.channel_id).get_partial_message(message_id)
+    try:
+        try:
+            await message.edit(view=lobby_view(session))
+        except discord.HTTPException as refusal:
+            if refusal.code != ARCHIVED or not await wake(client, session.table.channel_id):
+                raise
+            await message.edit(view=lobby_view(session))
+    except discord.NotFound:
+        return False
+    return True

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from discord import app_commands
 
+from bot.commands.rights import moderates
 from bot.notes import note, pages, whisper
 from bot.pictures import seat_names
+from bot.store.rows import Table
 from bot.tables.house import House
 from bot.tables.refusals import SetAside
 from bot.tables.session import Session
@@ -21,9 +25,14 @@ async def show_mine(interaction: Tapping) -> None:
     sessions, lines = list[Session](), list[str]()
     for table in await house.of_user(user):
         try:
-            sessions.append(await house.get(table.id))
+            session = await house.get(table.id)
         except SetAside:
-            lines.append(f"- <#{table.channel_id}> · {table.id} · {say(lang, 'mine.set-aside')}")
+            lines.append(_resting(house, table, "unreadable", lang))
+        else:
+            if session.table.parked is not None:
+                lines.append(_resting(house, table, session.table.parked, lang))
+            else:
+                sessions.append(session)
     if not sessions and not lines:
         await whisper(interaction, say(lang, "mine.none"))
         return
@@ -49,12 +58,38 @@ def _line(session: Session, user: int, lang: str) -> str:
     return f"- <#{session.table.channel_id}> · {title} · {what}"
 
 
+def _resting(house: House, table: Table, why: str, lang: str) -> str:
+    """A table that rests, by its id, for its channel may be gone; why, and what can be done."""
+    return f"- **{table.id}** · {_title(house, table, lang)} · {say(lang, f'mine.{why}')}"
+
+
+def _title(house: House, table: Table, lang: str) -> str:
+    return house.games[table.game].words.title(lang) if table.game in house.games else table.game
+
+
+# ── while somebody types ────────────────────────────────────────────────────────────────────────────────────
+
+
 async def tables_to_name(house: House, user: int, typed: str, lang: str) -> list[app_commands.Choice[str]]:
     """One's own tables, newest first, ended ones too, to choose from while typing."""
+    tables = await house.store.tables_of(user, only_open=False, hosted=True)
+    return _choices(house, reversed(tables), typed, lang)
+
+
+async def tables_to_manage(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+    """One's own open tables, newest first, and for moderators all others of this server that they keep order at."""
+    house = interaction.client.house
+    own = await house.of_user(interaction.user.id)
+    known = {table.id for table in own}
+    others = await house.store.tables_in(guild_id=interaction.guild_id or 0)
+    moderated = [table for table in others if table.id not in known and moderates(interaction, table)]
+    return _choices(house, [*reversed(own), *moderated], typed, theirs(interaction))
+
+
+def _choices(house: House, tables: Iterable[Table], typed: str, lang: str) -> list[app_commands.Choice[str]]:
     found = []
-    for table in reversed(await house.store.tables_of(user, only_open=False)):
-        title = house.games[table.game].words.title(lang) if table.game in house.games else table.game
-        name = f"{table.id} · {title} · {say(lang, f'table.state.{table.state}')}"
+    for table in tables:
+        name = f"{table.id} · {_title(house, table, lang)} · {say(lang, f'table.state.{table.state}')}"
         if typed.casefold() in name.casefold():
             found.append(app_commands.Choice(name=name[:100], value=table.id))
     return found[:_MOST]

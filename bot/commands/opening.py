@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import discord
 
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
-from bot.commands.lobby import lobby_view, post_lobby, refresh_lobby, seat_standin
+from bot.commands.lobby import post_lobby, refresh_lobby, seat_standin, show_in_place
 from bot.commands.options import read_options
-from bot.commands.refusals import CannotPostHere, NoSuchGame, NoThreadsHere, TooManyStandins
-from bot.commands.rights import NEW_THREAD, moderates, must_be_able, needed_here, sitter
+from bot.commands.refusals import CannotPostHere, NoSuchGame, TooManyStandins
+from bot.commands.rights import moderates, sitter
+from bot.commands.rooms import must_have_room, new_thread, remove_thread
 from bot.front import Front
-from bot.notes import acknowledge, hush, whisper
-from bot.tables.refusals import ChannelHasTable, NotLobby
+from bot.notes import UNHEARD, acknowledge, hush, whisper
+from bot.store.protocol import StoreError
+from bot.tables.house import Limits
+from bot.tables.refusals import NotLobby, TableRefusal
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
 from bot.words import LANGUAGE_NAMES, language_of, plain, say, theirs
-from games.kernel.game import Game
 
 log = logging.getLogger("pennypost")
-
-_WEEK: Final = 10080
 
 
 class Wish(NamedTuple):
@@ -64,23 +63,30 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         raise TooManyStandins(most=game.seats.stop - 2)
     options = read_options(game, wish.options, lang)
     corrections = read_corrections(game, client.settings.corrections_path, wish.corrections) if wish.corrections else ""
-    channel_id = await _room(interaction, game, wish)
-    session = await client.house.open(
-        game=game.id,
-        guild_id=interaction.guild_id,
-        channel_id=channel_id,
-        host=sitter(interaction),
-        language=_language(interaction, wish),
-        options=options,
-        corrections=corrections,
-        interaction=interaction.id,
-    )
+    most = Limits(client.settings.tables_per_person, client.settings.tables_per_server)
+    await client.house.room_for_table(interaction.user.id, interaction.guild_id, most)
+    language = _language(interaction, wish)
+    thread: discord.Thread | None = None
+    if wish.thread:
+        thread = await new_thread(interaction, f"{game.words.title(language)} – {interaction.user.display_name}")
+    channel_id = thread.id if thread is not None else await must_have_room(interaction)
     try:
-        await post_lobby(client, session)
-    except discord.HTTPException as failure:  # a table nobody sees is no table: all or nothing
-        log.warning("Table %s cannot be shown in channel %s: %s", session.table.id, channel_id, failure)
-        await session.lobby.cancel(interaction.user.id)
-        raise CannotPostHere from failure
+        session = await client.house.open(
+            game=game.id,
+            guild_id=interaction.guild_id,
+            channel_id=channel_id,
+            host=sitter(interaction),
+            language=language,
+            options=options,
+            corrections=corrections,
+            most=most,
+            interaction=interaction.id,
+        )
+        await _show_lobby(client, session, interaction.user.id)
+    except (TableRefusal, StoreError):
+        if thread is not None:
+            await remove_thread(thread)
+        raise
     told = True
     if wish.standins:
         for _ in range(wish.standins):
@@ -92,6 +98,16 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         await whisper(interaction, say(lang, "opened.in-thread", thread=f"<#{channel_id}>"))
     else:
         await hush(interaction)
+
+
+async def _show_lobby(client: Front, session: Session, host: int) -> None:
+    """Post the lobby; a table nobody sees is no table, so that one which cannot be posted is closed again."""
+    try:
+        await post_lobby(client, session)
+    except UNHEARD as failure:
+        log.warning("Table %s cannot be shown in channel %s: %s", session.table.id, session.table.channel_id, failure)
+        await session.lobby.cancel(host)
+        raise CannotPostHere from failure
 
 
 async def begin(client: Front, session: Session, by: int, interaction: int | None, *, moderator: bool = False) -> bool:
@@ -113,11 +129,12 @@ async def _start(tap: Tap, interaction: Tapping) -> None:
     await acknowledge(interaction)
     session = await interaction.client.house.get(tap.table)
     try:
-        await session.lobby.start(interaction.user.id, interaction.id, moderator=moderates(interaction))
+        moderator = moderates(interaction, session.table)
+        await session.lobby.start(interaction.user.id, interaction.id, moderator=moderator)
     except NotLobby:
-        await interaction.edit_original_response(view=lobby_view(session))
+        await show_in_place(interaction, session)
         raise
-    await interaction.edit_original_response(view=lobby_view(session))
+    await show_in_place(interaction, session)
     if not await _first_board(interaction.client, session):
         await whisper(interaction, say(theirs(interaction), "error.not-posted"))
 
@@ -126,7 +143,8 @@ async def _start(tap: Tap, interaction: Tapping) -> None:
 async def _cancel(tap: Tap, interaction: Tapping) -> None:
     """Give the table up, by the lobby's own button."""
     await acknowledge(interaction)
-    await ask_to_cancel(interaction, await interaction.client.house.get(tap.table))
+    table, _ = await interaction.client.house.look_up(tap.table)
+    await ask_to_cancel(interaction, table)
 
 
 def _language(interaction: Tapping, wish: Wish) -> str:
@@ -140,27 +158,3 @@ def _language(interaction: Tapping, wish: Wish) -> str:
     if guild is not None and "COMMUNITY" in guild.features and interaction.guild_locale is not None:
         return language_of(interaction.guild_locale)
     return theirs(interaction)
-
-
-async def _room(interaction: Tapping, game: Game, wish: Wish) -> int:
-    """The channel the table will live in: this one, or a new thread of it."""
-    channel = interaction.channel
-    if not wish.thread:
-        must_be_able(interaction, needed_here(channel))
-        here = interaction.channel_id or 0
-        if (taken := await interaction.client.house.in_channel(here)) is not None:
-            raise ChannelHasTable(table=taken.table.id)
-        return here
-    if not isinstance(channel, discord.TextChannel):
-        raise NoThreadsHere
-    must_be_able(interaction, NEW_THREAD)
-    name = f"{game.words.title(_language(interaction, wish))} – {interaction.user.display_name}"
-    try:
-        thread = await channel.create_thread(
-            name=name[:100], type=discord.ChannelType.public_thread, auto_archive_duration=_WEEK
-        )
-    except discord.Forbidden as refusal:
-        raise NoThreadsHere from refusal
-    with contextlib.suppress(discord.HTTPException):  # they find it all the same: the answer links to it
-        await thread.add_user(interaction.user)
-    return thread.id

@@ -1,14 +1,18 @@
-"""Who may manage a table, and what the bot must be allowed to do where it opens one."""
+"""Who may look at a table and who may manage it, and what the bot must be allowed to do where it stands."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
-from bot.commands.refusals import MissingPermissions
+from bot.commands.refusals import MissingPermissions, NotForYou
+from bot.front import Tapping
 from bot.notes import Asked
+from bot.store.rows import Seat, Table
 from bot.tables.lobby import Sitter
 from bot.tables.refusals import NotHost
-from bot.tables.session import Session
+from bot.taps import gate
 from bot.words import say, theirs
 
 HERE = ("view_channel", "send_messages", "attach_files")
@@ -21,16 +25,66 @@ def sitter(interaction: Asked) -> Sitter:
     return Sitter(interaction.user.id, interaction.user.display_name)
 
 
-def moderates(interaction: Asked) -> bool:
-    """Whether the person who asked keeps order in this channel."""
-    may = interaction.permissions
+# ── who may ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def moderates(interaction: Asked, table: Table) -> bool:
+    """Whether the person who asked keeps order where the table stands, wherever on that server they ask."""
+    may = _permissions_at(interaction, table)
     return may.administrator or may.manage_messages or may.manage_channels
 
 
-def must_manage(interaction: Asked, session: Session) -> None:
+def manages(interaction: Asked, table: Table) -> bool:
+    """Whether the person who asked is the table's host, or moderates it."""
+    return interaction.user.id == table.host_id or moderates(interaction, table)
+
+
+def must_manage(interaction: Asked, table: Table) -> None:
     """Refuse whoever is neither host nor moderator."""
-    if interaction.user.id != session.table.host_id and not moderates(interaction):
-        raise NotHost(host=session.table.host_id)
+    if not manages(interaction, table):
+        raise NotHost(host=table.host_id)
+
+
+def may_look(interaction: Asked, table: Table, seats: Sequence[Seat]) -> bool:
+    """Whether the person who asked sits at the table, hosts it, or can see the channel it stands in.
+
+    Who is in a thread Discord does not tell us, nor anything of a channel that is gone: there it is moderators.
+    """
+    me = interaction.user.id
+    if me == table.host_id or any(seat.user_id == me for seat in seats):
+        return True
+    if interaction.guild is None or interaction.guild_id != table.guild_id:
+        return False
+    if interaction.channel_id == table.channel_id:
+        return True
+    if interaction.guild.get_channel(table.channel_id) is None:
+        return moderates(interaction, table)
+    return _permissions_at(interaction, table).view_channel
+
+
+@gate
+async def must_see(interaction: Tapping, table: str) -> None:
+    """Refuse whoever may not look at a table: the one gate for commands that name it and for every tap."""
+    if not may_look(interaction, *await interaction.client.house.look_up(table)):
+        raise NotForYou(table=table)
+
+
+def _permissions_at(interaction: Asked, table: Table) -> discord.Permissions:
+    """What the person who asked may do where the table stands; nothing from another server."""
+    guild, member = interaction.guild, interaction.user
+    if guild is None or guild.id != table.guild_id:
+        return discord.Permissions.none()
+    if interaction.channel_id == table.channel_id:
+        return interaction.permissions
+    if not isinstance(member, discord.Member):
+        return discord.Permissions.none()
+    place = guild.get_channel_or_thread(table.channel_id)
+    if place is None or (isinstance(place, discord.Thread) and place.parent is None):
+        return member.guild_permissions
+    return place.permissions_for(member)
+
+
+# ── what the bot must be able to do ─────────────────────────────────────────────────────────────────────────
 
 
 def must_be_able(interaction: Asked, needed: tuple[str, ...]) -> None:

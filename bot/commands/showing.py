@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment
+from bot.play.posting import gallery, ways_in
 from bot.tables.refusals import NotSeated
 from bot.tables.session import Session
-from bot.taps import Tapping
-from bot.words import theirs
+from bot.taps import Tapping, button, tap_id
+from bot.words import say, theirs
 from render import Picture
 
 
 async def show_board(interaction: Tapping, session: Session) -> None:
-    """The board as everybody sees it."""
-    picture = await interaction.client.pictures.board(session, theirs(interaction))
-    await whisper(interaction, *_shown(picture, "board", session.game.accent))
+    """The board as everybody sees it, with the ways in: a channel may have lost its own."""
+    lang = theirs(interaction)
+    picture = await interaction.client.pictures.board(session, lang)
+    row = ways_in(session, lang)
+    row.add_item(_in_words(session, "text", lang))
+    await _show(interaction, session, picture, "board", row)
 
 
 async def show_text(interaction: Tapping, session: Session) -> None:
@@ -29,27 +32,38 @@ async def show_text(interaction: Tapping, session: Session) -> None:
     seat = session.seat_of(interaction.user.id)
     if seat is not None:
         text += "\n\n" + (await pictures.hand(session, seat, lang)).text
+    await _read_out(interaction, text)
+
+
+async def show_hand(interaction: Tapping, session: Session) -> None:
+    """What only this player may see."""
+    row: ui.ActionRow[Any] = ui.ActionRow(_in_words(session, "hand-text", theirs(interaction)))
+    await _show(interaction, session, await _hand(interaction, session), "hand", row)
+
+
+async def show_hand_text(interaction: Tapping, session: Session) -> None:
+    """What only this player may see, in words."""
+    await _read_out(interaction, (await _hand(interaction, session)).text)
+
+
+async def _hand(interaction: Tapping, session: Session) -> Picture:
+    seat = session.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotSeated
+    return await interaction.client.pictures.hand(session, seat, theirs(interaction))
+
+
+async def _read_out(interaction: Tapping, text: str) -> None:
     for page in pages(text):
         await whisper(interaction, note(page))
 
 
-async def show_hand(interaction: Tapping, session: Session) -> None:
-    """What only this player may see, as a picture and in words."""
-    seat = session.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
-    picture = await interaction.client.pictures.hand(session, seat, theirs(interaction))
-    view, files = _shown(picture, "hand", session.game.accent)
-    for page in pages(picture.text)[:1]:
-        view.add_item(ui.TextDisplay(page))
-    await whisper(interaction, view, files)
+def _in_words(session: Session, act: str, lang: str) -> Any:
+    return button(tap_id(f"table-{act}", session.table.id), say(lang, "button.table-text"))
 
 
-def _shown(picture: Picture, name: str, accent: int) -> tuple[ui.LayoutView, list[discord.File]]:
-    file = attachment(picture, name)
-    gallery: ui.MediaGallery[Any] = ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{file.filename}", description=picture.alt)
-    )
+async def _show(interaction: Tapping, session: Session, picture: Picture, name: str, row: ui.ActionRow[Any]) -> None:
+    """A picture by itself, and what can be done from there."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(gallery, accent_colour=accent))
-    return view, [file]
+    view.add_item(ui.Container(gallery(name, picture.alt), row, accent_colour=session.game.accent))
+    await whisper(interaction, view, [attachment(picture, name)])

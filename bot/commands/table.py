@@ -1,31 +1,43 @@
-"""`/table`: open a table, sit down, start, look, look back, take back, give up."""
+"""`/table`: open a table, sit down, start, look, look back, take back, hand on, carry elsewhere, give up."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from bot.commands import showing
-from bot.commands.confirm import ask_to_cancel, ask_to_forget
+from bot.commands.confirm import ask_to_cancel, ask_to_forget, ask_to_leave
 from bot.commands.corrections import corrections_named
-from bot.commands.export import send_record
+from bot.commands.export import send_record, send_stored_record
+from bot.commands.handing_on import replace, seats_to_name
 from bot.commands.lobby import refresh_lobby
 from bot.commands.log import show_log
-from bot.commands.mine import show_mine, tables_to_name
+from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
+from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
 from bot.commands.options import MOST_CHOICES, suggest_options
-from bot.commands.rights import moderates, sitter
+from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.undo import undo
 from bot.front import Front, Tapping
+from bot.limits import CHOICE_NAME
 from bot.notes import acknowledge, hush, whisper
+from bot.play.words import clip
 from bot.refusing import refusal_text
-from bot.tables.refusals import TableRefusal
+from bot.store.rows import Table
+from bot.tables.refusals import NoTable, SetAside, TableRefusal
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, localised, ours, say, theirs
 from games import all_games
+from games.kernel.game import Game
 
-_GAMES = [app_commands.Choice(name=localised(game.words.title), value=game.id) for game in all_games().values()][
-    :MOST_CHOICES
-]
+
+def _with_facts(game: Game) -> app_commands.locale_str:
+    """A game by its name, with how long it lasts and how heavy it is."""
+    words = game.words
+    return localised(lambda lang: clip(" · ".join(filter(None, (words.title(lang), words.facts(lang)))), CHOICE_NAME))
+
+
+_GAMES = [app_commands.Choice(name=_with_facts(game), value=game.id) for game in all_games().values()][:MOST_CHOICES]
 _LANGUAGES = [app_commands.Choice(name=name, value=lang) for lang, name in LANGUAGE_NAMES.items()]
 _PLACES = [app_commands.Choice(name=ours(f"place.{place}"), value=place) for place in ("here", "thread")]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
@@ -42,6 +54,8 @@ def _arguments(command: str, *names: str) -> tuple[dict[str, app_commands.locale
 _NEW_NAMES, _NEW_HELP = _arguments("new", "game", "standins", "options", "place", "language", "corrections")
 _BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table")
 _WHICH_NAMES, _WHICH_HELP = _arguments("board", "table")
+_MOVE_NAMES, _MOVE_HELP = _arguments("move", "table")
+_REPLACE_NAMES, _REPLACE_HELP = _arguments("replace", "seat", "by")
 
 
 class TableCommands(app_commands.Group):
@@ -60,7 +74,21 @@ class TableCommands(app_commands.Group):
         if table is None:
             return await self._here(interaction)
         await acknowledge(interaction)
-        return await self.client.house.get(table.strip().lower())
+        named = table.strip().lower()
+        await must_see(interaction, named)
+        return await self.client.house.get(named)
+
+    async def _row(self, interaction: Tapping, table: str | None) -> Table:
+        """The same, whether or not that table can be read."""
+        await acknowledge(interaction)
+        if table is not None:
+            named = table.strip().lower()
+            await must_see(interaction, named)
+            return (await self.client.house.look_up(named))[0]
+        here = await self.client.house.store.table_in_channel(interaction.channel_id or 0)
+        if here is None:
+            raise NoTable
+        return here
 
     # ── the lobby ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -104,31 +132,68 @@ class TableCommands(app_commands.Group):
         """Take a seat."""
         session = await self._here(interaction)
         await session.lobby.join(sitter(interaction), interaction.id)
-        await refresh_lobby(self.client, session)
-        await whisper(interaction, say(theirs(interaction), "lobby.you-joined", count=len(session.seats)))
+        said = say(theirs(interaction), "lobby.you-joined", count=len(session.seats))
+        await self._seats_changed(interaction, session, said)
 
     @app_commands.command(name=ours("command.leave"), description=ours("command.leave.help"))
     async def leave(self, interaction: Tapping) -> None:
         """Give the seat up."""
         session = await self._here(interaction)
+        if session.table.state == "playing":
+            await ask_to_leave(interaction, session)
+            return
         await session.lobby.leave(interaction.user.id, interaction.id)
-        await refresh_lobby(self.client, session)
-        await whisper(interaction, say(theirs(interaction), "lobby.you-left"))
+        await self._seats_changed(interaction, session, say(theirs(interaction), "lobby.you-left"))
+
+    async def _seats_changed(self, interaction: Tapping, session: Session, said: str) -> None:
+        """Show who sits in the lobby, and say to who asked what was done, and whether it shows."""
+        if not await refresh_lobby(self.client, session):
+            said += "\n" + say(theirs(interaction), "error.not-shown")
+        await whisper(interaction, said)
 
     @app_commands.command(name=ours("command.start"), description=ours("command.start.help"))
     async def start(self, interaction: Tapping) -> None:
         """Begin."""
         session = await self._here(interaction)
-        by, moderator = interaction.user.id, moderates(interaction)
+        by, moderator = interaction.user.id, moderates(interaction, session.table)
         if await begin(self.client, session, by, interaction.id, moderator=moderator):
             await hush(interaction)
         else:
             await whisper(interaction, say(theirs(interaction), "error.not-posted"))
 
     @app_commands.command(name=ours("command.cancel"), description=ours("command.cancel.help"))
-    async def cancel(self, interaction: Tapping) -> None:
+    @app_commands.rename(**_WHICH_NAMES)
+    @app_commands.describe(**_WHICH_HELP)
+    async def cancel(self, interaction: Tapping, table: str | None = None) -> None:
         """Give the table up."""
-        await ask_to_cancel(interaction, await self._here(interaction))
+        await ask_to_cancel(interaction, await self._row(interaction, table))
+
+    # ── handing on ──────────────────────────────────────────────────────────────────────────────────────
+
+    @app_commands.command(name=ours("command.move"), description=ours("command.move.help"))
+    @app_commands.rename(**_MOVE_NAMES)
+    @app_commands.describe(**_MOVE_HELP)
+    async def move(self, interaction: Tapping, table: str) -> None:
+        """Carry a table into this channel."""
+        await move(interaction, await self._named(interaction, table))
+
+    @cancel.autocomplete("table")
+    @move.autocomplete("table")
+    async def _managed(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await tables_to_manage(interaction, typed)
+
+    @app_commands.command(name=ours("command.replace"), description=ours("command.replace.help"))
+    @app_commands.rename(**_REPLACE_NAMES)
+    @app_commands.describe(**_REPLACE_HELP)
+    async def replace(
+        self, interaction: Tapping, seat: app_commands.Range[str, 1, 100], by: discord.User | None = None
+    ) -> None:
+        """Let somebody else play a seat."""
+        await replace(interaction, await self._here(interaction), seat, by)
+
+    @replace.autocomplete("seat")
+    async def _seat(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await seats_to_name(interaction, typed)
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -156,8 +221,12 @@ class TableCommands(app_commands.Group):
     @app_commands.rename(**_WHICH_NAMES)
     @app_commands.describe(**_WHICH_HELP)
     async def export(self, interaction: Tapping, table: str | None = None) -> None:
-        """The record as a file."""
-        await send_record(interaction, await self._named(interaction, table))
+        """The record as a file, of a table that cannot be read too."""
+        row = await self._row(interaction, table)
+        try:
+            await send_record(interaction, await self.client.house.get(row.id))
+        except SetAside:
+            await send_stored_record(interaction, *await self.client.house.look_up(row.id))
 
     @board.autocomplete("table")
     @log.autocomplete("table")
@@ -180,6 +249,6 @@ class TableCommands(app_commands.Group):
 
     @app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
     async def forget_me(self, interaction: Tapping) -> None:
-        """Remove one's data from ended games."""
+        """Leave all open tables, and remove one's data."""
         await acknowledge(interaction)
         await ask_to_forget(interaction)

@@ -10,20 +10,20 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.notes import acknowledge, hush, note, whisper
+from bot.notes import begin, hush, note, whisper
 from bot.pictures import seat_names
 from bot.play.composing import announce, show_panel
-from bot.play.refusing import refused, salvage, typed_line
-from bot.play.suggestions import Reader, Suggestion, imagined, suggestions, understood
+from bot.play.reading import Typist
+from bot.play.refusing import refused, typed_line
+from bot.play.suggestions import Reader, Suggestion, imagined, suggestions
 from bot.play.words import clip, say
 from bot.refusing import refusal_text
 from bot.store.protocol import AlreadySeen
-from bot.tables.moves import Posted
+from bot.tables.moves import Posted, Refused
 from bot.tables.refusals import TableRefusal
 from bot.tables.session import Draft, Session
 from bot.taps import Tapping
 from bot.words import localised, theirs
-from games.kernel.errors import Refusal
 from games.kernel.game import Game
 from games.kernel.verbs import Verb
 from games.kernel.words import Label
@@ -95,17 +95,18 @@ async def _offers(
 ) -> list[Suggestion]:
     """Suggestions for the seat of whoever types; nothing for anybody else."""
     session = await interaction.client.house.in_channel(interaction.channel_id or 0)
-    reader = _reader(session, verb, interaction.user.id, theirs(interaction)) if session else None
-    if reader is None or reader.position.game is not game:
+    seat = session.seat_of(interaction.user.id) if session else None
+    if session is None or seat is None or session.game is not game:
         return []
-    return await asyncio.to_thread(suggestions, reader, verb, given, focus, typed)
+    if session.posted is None or seat not in session.posted.waiting:
+        return []
+    lang = theirs(interaction)
+    begin, names = session.begins(seat, verb).copy(), seat_names(session, lang)  # a copy is a thread's own
 
+    def worked_out() -> list[Suggestion]:
+        return suggestions(Reader(imagined(begin, seat), seat, lang, names), verb, given, focus, typed)
 
-def _reader(session: Session, verb: Verb, user: int, lang: str) -> Reader | None:
-    seat = session.seat_of(user)
-    if seat is None or session.posted is None or seat not in session.posted.waiting:
-        return None
-    return Reader(imagined(session.begins(seat, verb), seat), seat, lang, seat_names(session, lang))
+    return await asyncio.to_thread(worked_out)
 
 
 # ── what a command does ─────────────────────────────────────────────────────────────────────────────────────
@@ -113,7 +114,7 @@ def _reader(session: Session, verb: Verb, user: int, lang: str) -> Reader | None
 
 async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given) -> None:
     """Play the line: a complete move is posted, an incomplete one goes on in the panel, and nothing typed is lost."""
-    await acknowledge(interaction)
+    begin(interaction)
     lang = theirs(interaction)
     line = typed_line(game, lang, verb, given)
     try:
@@ -121,46 +122,40 @@ async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given
         if session.game is not game:
             await whisper(interaction, _other_game(session, lang) + "\n" + line)
             return
-        reader = _reader(session, verb, interaction.user.id, lang)
-        keys = await asyncio.to_thread(understood, reader, verb, given) if reader else given
-        await _play(interaction, session, verb, keys, line)
+        await _play(interaction, session, verb, given, line)
     except TableRefusal as refusal:
         await whisper(interaction, f"{refusal_text(lang, refusal)}\n{line}")
 
 
 async def _play(interaction: Tapping, session: Session, verb: Verb, given: _Given, line: str) -> None:
+    lang, user = theirs(interaction), interaction.user.id
+    typist = Typist(session.own_seat(user), lang, seat_names(session, lang))
     try:
-        result = await session.moves.command(interaction.user.id, verb.name, given, interaction.id)
+        result = await session.moves.command(user, verb.name, given, interaction.id, typist.read)
         if isinstance(result, Draft) and result.done:
-            result = await session.moves.post(interaction.user.id, None)
+            result = await session.moves.post(user, None)
     except AlreadySeen:
         await show_panel(interaction, session)
-    except Refusal as refusal:
-        await _refuse(interaction, session, verb, given, refusal, line)
-    else:
-        if isinstance(result, Posted):
-            told = await announce(interaction, session, result)
-            if result.waiting == (result.by,) and not result.over:  # their turn goes on, and the panel with it
-                await show_panel(interaction, session, told)
-            elif told:
-                await whisper(interaction, note(told, accent=session.game.accent))
-            else:
-                await hush(interaction)
-        else:
+        return
+    match result:
+        case Refused():
+            said = refused(result.refusal, lang, typist.names, result.position, typist.seat, verb)
+            await show_panel(interaction, session, f"{said}\n{line}")
+        case Posted():
+            await _after(interaction, session, result)
+        case _:
             await show_panel(interaction, session)
 
 
-async def _refuse(
-    interaction: Tapping, session: Session, verb: Verb, given: _Given, refusal: Refusal, line: str
-) -> None:
-    """Say what was wrong; what was right before it is kept, and the panel asks for the rest."""
-    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
-    salvaged = salvage(session.begins(seat, verb), seat, verb, given, refusal)
-    if salvaged is not None and not session.composed(seat).answers:
-        await session.moves.command(interaction.user.id, verb.name, salvaged.given, interaction.id)
-    position = salvaged.position if salvaged else session.begins(seat, verb)
-    said = refused(refusal, lang, seat_names(session, lang), position, seat, verb)
-    await show_panel(interaction, session, f"{said}\n{line}")
+async def _after(interaction: Tapping, session: Session, posted: Posted) -> None:
+    """The move is made: everybody is told, and its maker only of what the others do not see."""
+    told = await announce(interaction, session, posted)
+    if posted.waiting == (posted.by,) and not posted.over:  # their turn goes on, and the panel with it
+        await show_panel(interaction, session, told)
+    elif told:
+        await whisper(interaction, note(told, accent=session.game.accent))
+    else:
+        await hush(interaction)
 
 
 def _other_game(session: Session, lang: str) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.notes import acknowledge, note, whisper
+from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
-from bot.play.layout import desk_of
+from bot.play.layout import desk_of, layout
 from bot.play.options import answer_of
-from bot.play.panel import Maker, panel
+from bot.play.panel import Maker, made
 from bot.play.refusing import because, refused
 from bot.play.rules import read_out, rules_about
 from bot.play.words import say
@@ -35,7 +36,7 @@ KINDS = (
 # ── the panel of one person ─────────────────────────────────────────────────────────────────────────────────
 
 
-def panel_view(
+async def panel_view(
     session: Session, seat: int, lang: str, said: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
     """What a seat can do now: its panel, or whose move it is; `said` goes above it."""
@@ -44,7 +45,8 @@ def panel_view(
         return note(text, *_standing(session, seat, lang), accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
     maker = Maker(session.table.id, session.stamp(seat), lang)
-    return panel(desk, maker, said, screen=screen, chosen=chosen)
+    shown = await asyncio.to_thread(layout, desk)
+    return made(shown, maker, session.game.accent, said, screen=screen, chosen=chosen)
 
 
 def _standing(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:
@@ -66,7 +68,7 @@ def whose_move(session: Session, lang: str) -> str:
 async def show_panel(interaction: Tapping, session: Session, said: str = "") -> None:
     """Show the person who asks their panel, as an answer of its own."""
     seat = session.own_seat(interaction.user.id)
-    await whisper(interaction, panel_view(session, seat, theirs(interaction), said))
+    await whisper(interaction, await panel_view(session, seat, theirs(interaction), said))
 
 
 async def announce(interaction: Tapping, session: Session, posted: Posted) -> str:
@@ -97,20 +99,20 @@ async def _your_move(tap: Tap, interaction: Tapping) -> None:
 @on_tap(*KINDS, stamp=STAMP, arg="[^:]{0,60}")
 async def _on_panel(tap: Tap, interaction: Tapping) -> None:
     """Do what a part of a panel means; the panel is shown again in place, and goes when nothing is left to say."""
-    await acknowledge(interaction)
+    begin(interaction)
     session = await interaction.client.house.get(tap.table)
     session.own_seat(interaction.user.id)
     try:
         view = await _DEEDS[tap.kind](tap, interaction, session)
     except (Refusal, StalePanel, MoveNotFinished, Revealed, AlreadySeen) as refusal:
-        view = _after(interaction, session, refusal)
+        view = await _after(interaction, session, refusal)
     if view is None:
-        await interaction.delete_original_response()
+        await vanish(interaction)
     else:
-        await interaction.edit_original_response(view=view, attachments=[])
+        await redraw(interaction, view)
 
 
-def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.LayoutView:
+async def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.LayoutView:
     """The current panel, and above it why the tap did nothing."""
     lang, seat = theirs(interaction), session.own_seat(interaction.user.id)
     match refusal:
@@ -124,7 +126,7 @@ def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.Lay
         case _:
             assert isinstance(refusal, MoveNotFinished | Revealed)  # noqa: S101 - nothing else is caught
             said = refusal_text(lang, refusal)
-    return panel_view(session, seat, lang, said)
+    return await panel_view(session, seat, lang, said)
 
 
 async def _answer(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
@@ -141,23 +143,21 @@ async def _gathered(tap: Tap, interaction: Tapping, session: Session) -> ui.Layo
 
 async def _give(tap: Tap, interaction: Tapping, session: Session, answer: str) -> ui.LayoutView:
     draft = await session.moves.answer(interaction.user.id, answer, tap.stamp, interaction.id)
-    return _composed(interaction, session, draft)
+    return await _composed(interaction, session, draft)
 
 
 async def _back(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return _composed(
-        interaction, session, await session.moves.take_back(interaction.user.id, tap.stamp, interaction.id)
-    )
+    draft = await session.moves.take_back(interaction.user.id, tap.stamp, interaction.id)
+    return await _composed(interaction, session, draft)
 
 
 async def _again(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return _composed(
-        interaction, session, await session.moves.start_over(interaction.user.id, tap.stamp, interaction.id)
-    )
+    draft = await session.moves.start_over(interaction.user.id, tap.stamp, interaction.id)
+    return await _composed(interaction, session, draft)
 
 
-def _composed(interaction: Tapping, session: Session, draft: Draft) -> ui.LayoutView:
-    return panel_view(session, draft.seat, theirs(interaction))
+async def _composed(interaction: Tapping, session: Session, draft: Draft) -> ui.LayoutView:
+    return await panel_view(session, draft.seat, theirs(interaction))
 
 
 async def _gather(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
@@ -165,13 +165,13 @@ async def _gather(tap: Tap, interaction: Tapping, session: Session) -> ui.Layout
     seat = _fresh(tap, interaction, session)
     own_id = tap.custom_id
     kept = frozenset(tap.values) | frozenset(_marked(interaction, but=own_id))
-    return panel_view(session, seat, theirs(interaction), chosen=kept)
+    return await panel_view(session, seat, theirs(interaction), chosen=kept)
 
 
 async def _more(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     seat = _fresh(tap, interaction, session)
     screen = int(tap.arg) if tap.arg.isdecimal() else 0
-    return panel_view(session, seat, theirs(interaction), screen=screen)
+    return await panel_view(session, seat, theirs(interaction), screen=screen)
 
 
 async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
@@ -181,20 +181,20 @@ async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutVie
     decision = position.decision_of(seat)
     why = decision.why(tap.values[0]) if decision is not None and decision.why and tap.values else None
     said = because(session.game, lang, why, seat_names(session, lang), position.view(seat)) if why else ""
-    return panel_view(session, seat, lang, said)
+    return await panel_view(session, seat, lang, said)
 
 
 async def _post(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView | None:
     posted = await session.moves.post(interaction.user.id, tap.stamp, interaction.id)
     told = await announce(interaction, session, posted)
-    return _afterwards(interaction, session, posted, told)
+    return await _afterwards(interaction, session, posted, told)
 
 
-def _afterwards(interaction: Tapping, session: Session, posted: Posted, told: str) -> ui.LayoutView | None:
+async def _afterwards(interaction: Tapping, session: Session, posted: Posted, told: str) -> ui.LayoutView | None:
     """What takes a panel's place after its move: the next one where the turn goes on, what must be said, or nothing."""
     seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
     if not posted.over and not posted.only_handed_in and session.table.state == "playing" and seat in session.awaited():
-        return panel_view(session, seat, lang, told)
+        return await panel_view(session, seat, lang, told)
     return note(told, accent=session.game.accent) if told else None
 
 
@@ -217,7 +217,7 @@ async def _say_no(tap: Tap, interaction: Tapping, session: Session, *, always: b
 async def _ask_me(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     await session.moves.ask_again(interaction.user.id)
     lang = theirs(interaction)
-    return panel_view(session, session.own_seat(interaction.user.id), lang, say(lang, "move.asked-again"))
+    return await panel_view(session, session.own_seat(interaction.user.id), lang, say(lang, "move.asked-again"))
 
 
 _Deed = Callable[[Tap, Tapping, Session], Awaitable[ui.LayoutView | None]]

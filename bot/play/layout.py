@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from bot import limits
 from bot.play.options import MOST_LABEL, Entry, entries, in_words
 from bot.play.rules import rules_about
+from bot.play.suggestions import imagined
 from bot.play.words import clip, counted
 from bot.tables.session import Draft, Session
 from bot.words import plain
@@ -15,13 +16,16 @@ from games.kernel.decisions import Decision, Pick
 from games.kernel.position import Position
 from games.kernel.standing import NO
 
-MOST_BUTTONS = 10
+MOST_BUTTONS = 3
+"""More are quicker read in a menu, each with its line."""
 LONGEST_BUTTON = 40
 """A longer label is easier to read in a menu."""
 PAGE = limits.SELECT_OPTIONS
 """Options in one menu."""
 PAGES = 4
 """Menus in one panel."""
+_MOST_TRIED = 40
+"""Options that are tried for what they show."""
 
 Form = Literal["buttons", "menus", "pick", "gather", "done"]
 """One tap; one of many in menus; several in one menu; several over many menus; nothing left to ask."""
@@ -69,6 +73,10 @@ class Layout(NamedTuple):
     """Whether a "no" may be left as a standing answer."""
     returns: bool = False
     """Whether an answer can still be taken back."""
+    shows: frozenset[str] = frozenset()
+    """The entries whose answer shows something hidden, and so cannot be taken back."""
+    shown: bool = False
+    """Whether the last answer has shown something hidden."""
 
 
 def layout(desk: Desk) -> Layout:
@@ -76,8 +84,9 @@ def layout(desk: Desk) -> Layout:
     said, news = _said(desk), _news(desk)
     decision, draft, words = desk.decision, desk.draft, desk.before.game.words
     returns = len(draft.answers) > draft.settled
+    shown = bool(draft.answers) and not returns
     if decision is None:
-        return Layout("done", "", said, news, (), 0, 0, (), (), returns=returns)
+        return Layout("done", "", said, news, (), 0, 0, (), (), returns=returns, shown=shown)
     view = draft.position.view(draft.seat)
     offered = tuple(entries(words, desk.lang, decision, desk.names, view))
     least, most = (decision.least, decision.most) if isinstance(decision, Pick) else (1, 1)
@@ -94,7 +103,27 @@ def layout(desk: Desk) -> Layout:
         means=words.means(desk.lang, [plain(name) for name in desk.names], view),
         standing=bool(decision.window) and NO in decision.options,
         returns=returns,
+        shows=_shows(desk, decision, offered),
+        shown=shown,
     )
+
+
+def _shows(desk: Desk, decision: Decision, offered: Sequence[Entry]) -> frozenset[str]:
+    """Which entries show something hidden, found out on a position the seat cannot tell from the real one.
+
+    Of several that are chosen together one choice is tried, and stands for all.
+    """
+    seat, values = desk.draft.seat, [entry.value for entry in offered]
+    guess = imagined(desk.draft.position, seat)
+    if isinstance(decision, Pick) and decision.most != 1:
+        keys = decision.prefer(decision.options, max(1, decision.least))
+        return frozenset(values if keys and _comes_to_light(guess, seat, decision.write(keys)) else ())
+    return frozenset(value for value in values[:_MOST_TRIED] if _comes_to_light(guess, seat, value))
+
+
+def _comes_to_light(position: Position, seat: int, answer: str) -> bool:
+    after = position.copy().push(answer, seat)
+    return any(step.revealed for step in after.steps_since(position.number))
 
 
 def _form(decision: Decision, offered: Sequence[Entry]) -> Form:

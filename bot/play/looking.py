@@ -7,12 +7,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.notes import note, whisper
+from bot.notes import note, pages, whisper
 from bot.pictures import attachment, seat_names
+from bot.play.posting import gallery
 from bot.play.rules import read_out, rules_about
 from bot.play.words import clip, say
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
+from bot.words import say as say_house
 from bot.words import theirs
 from games.kernel.words import RuleEntry
 
@@ -23,6 +25,17 @@ async def _area(tap: Tap, interaction: Tapping) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     session = await interaction.client.house.get(tap.table)
     await _show_area(interaction, session, _chosen(tap.values, len(session.seats)))
+
+
+@on_tap("area-text", arg="[0-9]{1,2}")
+async def _area_text(tap: Tap, interaction: Tapping) -> None:
+    """The same in words."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session = await interaction.client.house.get(tap.table)
+    seat = _chosen([tap.arg], len(session.seats))
+    picture = await interaction.client.pictures.area(session, seat, theirs(interaction))
+    for page in pages(picture.text):
+        await whisper(interaction, note(page))
 
 
 @on_tap("rules-now")
@@ -40,10 +53,14 @@ def rows(session: Session, lang: str) -> list[ui.ActionRow[Any]]:
         return []
     table, names = session.table.id, seat_names(session, lang)
     seats = [discord.SelectOption(label=clip(name, 100), value=str(seat)) for seat, name in enumerate(names)]
-    found = [menu(tap_id("area", table), clip(say(lang, "look.area"), 150), seats)]
-    if rules_now(session, lang):
-        found.append(ui.ActionRow(button(tap_id("rules-now", table), say(lang, "look.rules"))))
-    return found
+    return [menu(tap_id("area", table), clip(say(lang, "look.area"), 150), seats)]
+
+
+def rules_button(session: Session, lang: str) -> list[Any]:
+    """The way to the rules of the moment, where there are any."""
+    if not rules_now(session, lang):
+        return []
+    return [button(tap_id("rules-now", session.table.id), say(lang, "look.rules"))]
 
 
 def rules_now(session: Session, lang: str) -> list[RuleEntry]:
@@ -60,10 +77,9 @@ def _chosen(values: list[str], seats: int) -> int:
 
 
 async def _show_area(interaction: Tapping, session: Session, seat: int) -> None:
-    picture = await interaction.client.pictures.area(session, seat, theirs(interaction))
-    gallery: ui.MediaGallery[Any] = ui.MediaGallery(
-        discord.MediaGalleryItem("attachment://area.png", description=picture.alt)
-    )
+    lang = theirs(interaction)
+    picture = await interaction.client.pictures.area(session, seat, lang)
+    in_words = button(tap_id("area-text", session.table.id, arg=str(seat)), say_house(lang, "button.table-text"))
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(gallery, ui.TextDisplay(clip(picture.text, 3500)), accent_colour=session.game.accent))
+    view.add_item(ui.Container(gallery("area", picture.alt), ui.ActionRow(in_words), accent_colour=session.game.accent))
     await whisper(interaction, view, [attachment(picture, "area")])

@@ -27,18 +27,21 @@ class Entry(NamedTuple):
 
 
 def entries(words: Words, lang: str, decision: Decision, names: Sequence[str], view: Any) -> list[Entry]:
-    """The options of a decision in their order; the second of two alike has the value "key#2".
+    """The options of a decision in their order, like ones no more often than they can be taken.
 
-    Where only one can be taken, like ones are one option.
+    The second of two alike has the value "key#2", and is told apart by its number.
     """
     found: list[Entry] = []
     seen: Counter[str] = Counter()
-    alone = isinstance(decision, Choose) or decision.most == 1
-    for key in dict.fromkeys(decision.options) if alone else decision.options:
+    most = 1 if isinstance(decision, Choose) else max(1, decision.most)
+    for key in decision.options:
         seen[key] += 1
+        n = seen[key]
+        if n > most:
+            continue
         label = words.label(lang, decision, key, names, view)
-        value = key if seen[key] == 1 else f"{key}#{seen[key]}"
-        found.append(Entry(value, clip(label.name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
+        name = label.name if n == 1 else f"{clip(label.name, MOST_LABEL - 5)} ({n})"
+        found.append(Entry(key if n == 1 else f"{key}#{n}", clip(name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
     return found
 
 

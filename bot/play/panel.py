@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.notes import MOST_TEXT
 from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
-from bot.play.options import Entry
+from bot.play.options import MOST_LABEL, Entry
 from bot.play.words import clip, say
 from bot.taps import Tap, button, tap_id
 from bot.words import plain
@@ -19,7 +19,10 @@ from games.kernel.decisions import NONE
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
 _MOST_SAID = 400
-_MOST_NEWS = 1200
+_MOST_NEWS = 600
+_MOST_LINES = 6
+"""Of news: a panel is to fit a telephone."""
+_MOST_NAMED = 40
 _BUTTONS_IN_A_ROW = 5
 
 _Row = ui.ActionRow[Any]
@@ -86,15 +89,27 @@ def panel(
     desk: Desk, maker: Maker, note: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
     """The panel as it now is; `note` is said above it, `screen` and `chosen` are for choices beyond one menu."""
-    shown = layout(desk)
+    return made(layout(desk), maker, desk.before.game.accent, note, screen=screen, chosen=chosen)
+
+
+def made(
+    shown: Layout,
+    maker: Maker,
+    accent: int,
+    note: str = "",
+    *,
+    screen: int = 0,
+    chosen: frozenset[str] = frozenset(),
+) -> ui.LayoutView:
+    """A panel from what it shows, where that was worked out before."""
     parts: list[ui.Item[Any]] = []
     if note:
         parts += [ui.TextDisplay(clip(note, _MOST_NOTE)), ui.Separator()]
-    parts.append(ui.TextDisplay(_text(shown, desk.lang, MOST_TEXT - len(note[:_MOST_NOTE]))))
+    parts.append(ui.TextDisplay(_text(shown, maker.lang, MOST_TEXT - len(note[:_MOST_NOTE]))))
     parts += _answers(shown, maker, screen, chosen)
     parts += _controls(shown, maker)
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*parts, accent_colour=desk.before.game.accent))
+    view.add_item(ui.Container(*parts, accent_colour=accent))
     return view
 
 
@@ -104,26 +119,45 @@ def panel(
 def _text(shown: Layout, lang: str, most: int) -> str:
     """The question comes last, next to what can be tapped; above it stands how one got there."""
     head = say(lang, "panel.ready") if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
-    so_far = []
+    so_far = list[str]()
     if shown.said:
         so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
     if shown.news:
         so_far += [say(lang, "panel.preview"), *_first_lines(shown.news, _MOST_NEWS)]
     if shown.means:
         so_far.append(f"-# {clip(shown.means, _MOST_SAID)}")
+    if shown.shown:
+        so_far.append(f"-# {say(lang, 'panel.shown')}")
     text = "\n".join([f"### {head}", *so_far] if shown.form == "done" else [*so_far, f"### {head}"])
+    if all_show(shown):
+        text += f"\n-# ⚠ {say(lang, 'panel.shows')}"
     if shown.form == "buttons":
-        details = [f"- **{plain(entry.name)}** · {plain(entry.detail)}" for entry in shown.entries if entry.detail]
-        listed = "\n".join(["", *details])
+        listed = "".join(f"\n**{plain(entry.name)}** · {plain(_line(shown, entry, lang))}" for entry in _told(shown))
         text += listed if len(text) + len(listed) <= most else ""
     return clip(text, most)
+
+
+def all_show(shown: Layout) -> bool:
+    """Whether every answer shows something hidden: one line says so for all."""
+    return bool(shown.entries) and all(entry.value in shown.shows for entry in shown.entries)
+
+
+def _told(shown: Layout) -> list[Entry]:
+    """The entries there is more to say of than their name."""
+    return [entry for entry in shown.entries if entry.detail or (entry.value in shown.shows and not all_show(shown))]
+
+
+def _line(shown: Layout, entry: Entry, lang: str) -> str:
+    """What an entry gives and costs, and that it cannot be taken back where that is not said of all."""
+    marked = entry.value in shown.shows and not all_show(shown)
+    return " · ".join(filter(None, (f"⚠ {say(lang, 'panel.shows-mark')}" if marked else "", entry.detail)))
 
 
 def _first_lines(sentences: Sequence[str], most: int) -> list[str]:
     """The first sentences that fit, a line each: one's own doing comes before what follows from it."""
     lines: list[str] = []
     for sentence in sentences:
-        if sum(map(len, lines)) + len(sentence) > most:
+        if sum(map(len, lines)) + len(sentence) > most or len(lines) == _MOST_LINES:
             return [*lines, "- …"]
         lines.append(f"- {sentence}")
     return lines
@@ -153,19 +187,19 @@ def _answers(shown: Layout, maker: Maker, screen: int, chosen: frozenset[str]) -
 
 def _menus(shown: Layout, maker: Maker, screen: int) -> list[ui.Item[Any]]:
     """One of many: as many menus as it takes, up to a panel full, and the way to the rest."""
-    pages = _pages(shown.entries)
+    pages = _pages(_described(shown, maker.lang))
     screens = -(-len(pages) // PAGES)
     screen %= screens
     rows: list[ui.Item[Any]] = []
     for n in range(screen * PAGES, min(len(pages), (screen + 1) * PAGES)):
-        rows.append(maker.menu("choose", str(n), _hint(maker.lang, shown, n, len(pages)), pages[n]))
+        rows.append(maker.menu("choose", str(n), _hint(maker.lang, shown, pages[n]), pages[n]))
     if screens > 1:
         rows.append(ui.ActionRow(maker.button("more", say(maker.lang, "panel.more"), str((screen + 1) % screens))))
     return rows
 
 
 def _pick(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
-    hint = _hint(maker.lang, shown, 0, 1)
+    hint = _hint(maker.lang, shown, shown.entries)
     least = max(1, shown.least)
     rows: list[ui.Item[Any]] = [maker.menu("choose", "0", hint, shown.entries, least=least, most=shown.most)]
     if shown.least == 0:
@@ -177,9 +211,7 @@ def _gather(shown: Layout, maker: Maker, chosen: frozenset[str]) -> list[ui.Item
     """Several of more than one menu holds: what is chosen stays marked in the menus until it is given."""
     pages = _pages(shown.entries)[:PAGES]
     rows: list[ui.Item[Any]] = [
-        maker.menu(
-            "gather", str(n), _hint(maker.lang, shown, n, len(pages)), page, least=0, most=shown.most, chosen=chosen
-        )
+        maker.menu("gather", str(n), _hint(maker.lang, shown, page), page, least=0, most=shown.most, chosen=chosen)
         for n, page in enumerate(pages)
     ]
     count = len(chosen)
@@ -225,11 +257,19 @@ def _pages(entries: Sequence[Entry]) -> list[Sequence[Entry]]:
     return [entries[n : n + PAGE] for n in range(0, len(entries), PAGE)]
 
 
-def _hint(lang: str, shown: Layout, page: int, pages: int) -> str:
+def _described(shown: Layout, lang: str) -> list[Entry]:
+    return [entry._replace(detail=clip(_line(shown, entry, lang), MOST_LABEL)) for entry in shown.entries]
+
+
+def _hint(lang: str, shown: Layout, page: Sequence[Entry]) -> str:
+    """What to do with a menu; where it is one of several, which part of the options it holds."""
     if shown.form in ("menus", "buttons"):
         hint = say(lang, "panel.choose")
     elif shown.least == shown.most:
         hint = say(lang, "panel.pick-exactly", count=shown.least)
     else:
         hint = say(lang, "panel.pick-between", least=shown.least, most=shown.most)
-    return hint if pages == 1 else say(lang, "panel.page", hint=hint, page=page + 1, pages=pages)
+    if len(page) == len(shown.entries):
+        return hint
+    first, last = (clip(page[n].name, _MOST_NAMED) for n in (0, -1))
+    return say(lang, "panel.page", hint=hint, first=first, last=last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -14,7 +14,7 @@ from games.kernel.decisions import Decision
 from games.kernel.errors import Ambiguous, Illegal, NotAsked, Refusal, Why
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.verbs import Verb, play
+from games.kernel.verbs import Verb
 
 _MOST_NAMED = 12
 """Options named in a sentence; more would not be read."""
@@ -60,32 +60,6 @@ def typed_line(game: Game, lang: str, verb: Verb, given: Mapping[str, str]) -> s
     parts += [f"{named[name]}: {given[name]}" for name in verb.arguments if given.get(name)]
     line = clip(" ".join(parts).replace("`", "'").replace("\n", " "), 1000)
     return f"{say(lang, 'refused.typed')}\n```\n{line}\n```"
-
-
-class Salvage(NamedTuple):
-    """The part of a refused line that was fine, and where it leads."""
-
-    given: dict[str, str]
-    position: Position
-
-
-def salvage(position: Position, seat: int, verb: Verb, given: Mapping[str, str], refusal: Refusal) -> Salvage | None:
-    """What came before the refused answer; None where nothing did, or where it would already be a whole move."""
-    if refusal.decision not in verb.arguments:
-        return None
-    at = verb.arguments.index(refusal.decision)
-    before = {name: given[name] for name in verb.arguments[:at] if name in given}
-    parts = given.get(refusal.decision, "").split("+") if verb.repeats(refusal.decision) else [""]
-    for n in range(len(parts) - 1, -1, -1):
-        kept = {**before, refusal.decision: "+".join(parts[:n])} if n else before
-        try:
-            line = play(position, seat, verb, kept)
-            if not line.done:
-                return Salvage(kept, play(position, seat, verb, kept, until=refusal.decision).position)
-        except Refusal:
-            continue
-        return None
-    return None
 
 
 def _in_their_words(game: Game, lang: str, why: Why, verb: Verb | None) -> Why:

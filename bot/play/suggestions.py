@@ -6,13 +6,14 @@ of suggestions, can give away what the seat does not know.
 
 from __future__ import annotations
 
-import unicodedata
+import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot import limits
 from bot.play.choosing import ways
 from bot.play.options import MOST_LABEL, in_words, listed, short_answer
+from bot.play.reading import Typist, fold
 from bot.play.words import clip
 from games.kernel.decisions import Decision, Pick
 from games.kernel.dice import QuickDice
@@ -21,6 +22,8 @@ from games.kernel.position import Position
 from games.kernel.verbs import Verb, play
 
 MOST = limits.CHOICES
+LONGEST = 4 * limits.CHOICE_VALUE
+"""Of what is being typed; nothing that is longer could be offered."""
 
 
 class Suggestion(NamedTuple):
@@ -28,6 +31,10 @@ class Suggestion(NamedTuple):
 
     name: str
     value: str
+
+
+_CHANCE = secrets.randbits(62)
+"""Where what is imagined begins: nobody outside can know it, and it depends on no table."""
 
 
 class Reader(NamedTuple):
@@ -41,12 +48,14 @@ class Reader(NamedTuple):
 
 
 def imagined(position: Position, seat: int) -> Position:
-    """A position the seat cannot tell from this one, always the same for the same position."""
-    return position.imagine(seat, QuickDice(0))
+    """A position the seat cannot tell from this one, always the same for the same position while the bot runs."""
+    return position.imagine(seat, QuickDice(_CHANCE))
 
 
 def suggestions(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, typed: str) -> list[Suggestion]:
     """What may be typed for one argument, the likeliest meant first; nothing where it is not this seat's to say."""
+    if len(typed) > LONGEST:
+        return []
     head, typed = _split(verb, focus, typed)
     reached = _reached(reader, verb, given, focus, head)
     if reached is None:
@@ -56,33 +65,6 @@ def suggestions(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str
     if isinstance(decision, Pick) and decision.most > 1:
         return _several(reader, reached, decision, typed)[:MOST]
     return _matching(_lines(reader, reached, decision, head), typed)[:MOST]
-
-
-def understood(reader: Reader, verb: Verb, given: Mapping[str, str]) -> dict[str, str]:
-    """What was typed, with labels typed out by hand turned into the keys they name."""
-    keys = {name: text.strip() for name, text in given.items() if text.strip()}
-    for argument in verb.arguments:
-        if argument not in keys:
-            continue
-        typed = fold(keys[argument])
-        same = [
-            offer.value
-            for offer in suggestions(reader, verb, keys, argument, keys[argument])
-            if typed in (fold(offer.name), fold(offer.name.partition(" · ")[0]))
-        ]
-        if len(same) == 1:
-            keys[argument] = same[0]
-    return keys
-
-
-def fold(text: str) -> str:
-    """A text as it is compared: no case, no accents, no width.
-
-    >>> fold(" Évêque") == fold("EVEQUE")
-    True
-    """
-    spread = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in spread if not unicodedata.combining(c)).strip()
 
 
 def _split(verb: Verb, focus: str, typed: str) -> tuple[str, str]:
@@ -96,7 +78,8 @@ def _split(verb: Verb, focus: str, typed: str) -> tuple[str, str]:
 def _reached(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, head: str) -> Position | None:
     others = {name: text for name, text in given.items() if name != focus}
     try:
-        line = play(reader.position, reader.seat, verb, {**others, focus: head}, until=focus)
+        typist = Typist(reader.seat, reader.lang, reader.names)
+        line = play(reader.position, reader.seat, verb, {**others, focus: head}, until=focus, read=typist.read)
     except Refusal:
         return None
     decision = line.position.decision_of(reader.seat)

@@ -7,9 +7,9 @@ told: a store that has seen its id raises `AlreadySeen`, with the first answer, 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 from bot.store.rows import (
     Ending,
@@ -22,6 +22,7 @@ from bot.store.rows import (
     Parked,
     Person,
     Proposal,
+    ProposalKind,
     Seat,
     Step,
     Table,
@@ -85,6 +86,15 @@ class NoSuchProposal(StoreError):
     """No open proposal has this id."""
 
 
+class TooManyTables(StoreError):
+    """A person hosts, or a server has, as many open tables as one may."""
+
+    def __init__(self, whose: Literal["person", "server"], most: int) -> None:
+        super().__init__(f"this {whose} has {most} open tables already")
+        self.whose: Literal["person", "server"] = whose
+        self.most = most
+
+
 class StillSeated(StoreError):
     """A person cannot be forgotten while they sit at, or host, open tables."""
 
@@ -93,15 +103,31 @@ class StillSeated(StoreError):
         self.tables = tables
 
 
+Successor = Callable[[Table, Sequence[Seat], int], Seat]
+"""Who sits down on a seat that is given up: `successor(table, seats, index)`. It must not touch the store."""
+
+
 class Store(Protocol):
     """Where tables live between two touches."""
 
     # ── tables and their lobby ────────────────────────────────────────────────────────────────────────────
 
     async def create_table(
-        self, new: NewTable, seats: Sequence[Seat] = (), *, interaction: Interaction | None = None
+        self,
+        new: NewTable,
+        seats: Sequence[Seat] = (),
+        *,
+        per_host: int | None = None,
+        per_guild: int | None = None,
+        interaction: Interaction | None = None,
     ) -> Table:
-        """Open a lobby. `ChannelTaken` where the channel has an open table."""
+        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
+        ...
+
+    async def room_for_table(
+        self, *, host_id: int, guild_id: int | None, per_host: int | None, per_guild: int | None
+    ) -> None:
+        """`TooManyTables` where this person or server may open no more."""
         ...
 
     async def get_table(self, table_id: str) -> Table:
@@ -112,8 +138,8 @@ class Store(Protocol):
         """The open table of a channel."""
         ...
 
-    async def tables_of(self, user_id: int, *, only_open: bool = True) -> tuple[Table, ...]:
-        """The tables at which a person sits, oldest first."""
+    async def tables_of(self, user_id: int, *, only_open: bool = True, hosted: bool = False) -> tuple[Table, ...]:
+        """The tables at which a person sits, and with `hosted` those they host, oldest first."""
         ...
 
     async def change_table(
@@ -130,6 +156,25 @@ class Store(Protocol):
         """Change who sits where, the host, the language or the options; what is None stays.
 
         Once it is being played, seats may change hands but not number, and options stand: `WrongState`.
+        """
+        ...
+
+    async def hand_over(
+        self,
+        table_id: str,
+        to: Seat,
+        *,
+        expected: int,
+        at: int,
+        accepts: str | None = None,
+        host_id: int | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Give a seat of a running game to somebody else, and the table to `host_id` if one is named.
+
+        What its former owner was composing and had left as standing answers is dropped; what the table was being
+        asked is closed, and so is every offer of that seat: that which is accepted (`accepts`, its id) as agreed to.
+        `NoSuchProposal` where it is not open.
         """
         ...
 
@@ -203,7 +248,7 @@ class Store(Protocol):
         over: bool = False,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken."""
         ...
 
     async def save_draft(
@@ -238,7 +283,10 @@ class Store(Protocol):
     async def propose(
         self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
     ) -> Proposal:
-        """Ask the table for something. `ProposalTaken` where it is being asked already."""
+        """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person.
+
+        An earlier offer of the same seat is withdrawn.
+        """
         ...
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
@@ -255,8 +303,8 @@ class Store(Protocol):
         """End a proposal without doing it; nothing happens to one that has ended."""
         ...
 
-    async def open_proposals(self) -> tuple[Proposal, ...]:
-        """What any table is being asked to agree to."""
+    async def open_proposals(self, kind: ProposalKind = "undo", *, table_id: str | None = None) -> tuple[Proposal, ...]:
+        """What any table, or this one, is being asked to agree to; or which seats are offered to whom."""
         ...
 
     async def load_open(self, table_id: str) -> OpenTable:
@@ -283,11 +331,12 @@ class Store(Protocol):
         """Remember what a person has chosen."""
         ...
 
-    async def forget(self, user_id: int) -> int:
-        """Remove a person from all ended tables, and say how many those were.
+    async def forget(self, user_id: int, *, successor: Successor | None = None, at: int = 0) -> int:
+        """Remove a person from all their tables, and say how many those were.
 
-        Seats, steps and hosts lose the id and the name; the moves stay. `StillSeated` while they sit at or
-        host an open table.
+        Seats, steps and hosts lose the id and the name; the moves stay. At open tables `successor` says who takes
+        the seat over, the next person becomes host, and a lobby is left: it ends where nobody is left in it. Without
+        `successor`, `StillSeated` while they sit at or host an open table.
         """
         ...
 

@@ -10,6 +10,8 @@ TableState = Literal["lobby", "playing", "over", "cancelled"]
 OPEN_STATES: tuple[TableState, ...] = ("lobby", "playing")
 Parked = Literal["channel-gone", "server-gone", "unreadable"]
 """Why a table rests: its channel is gone, the bot was sent away from the server, or it cannot be read."""
+ProposalKind = Literal["undo", "replace"]
+"""What is proposed: to the table, to take moves back; to one person, to take a seat over."""
 Ending = Literal["agreed", "declined", "moved-on", "expired", "withdrawn"]
 """What became of a proposal."""
 
@@ -141,16 +143,18 @@ class Step(NewStep, frozen=True, kw_only=True):
 
 
 class NewProposal(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat asks the table to agree to."""
+    """What one seat asks the table to agree to, or what seat is offered to a person."""
 
-    kind: str
+    kind: ProposalKind
     seat: int
-    """Who proposes."""
+    """Who proposes to take moves back; or which seat is to change hands."""
     revision: int
     back_to: int
-    """The `seq` of the step it leads back to."""
+    """The `seq` of the step it leads back to; -1 where it leads nowhere."""
     made_at: int
     ends_at: int
+    user_id: int | None = None
+    """Whom a seat is offered to."""
 
 
 class Proposal(NewProposal, frozen=True, kw_only=True):

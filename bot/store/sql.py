@@ -9,7 +9,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.store.protocol import AlreadySeen, NoSuchProposal, NoSuchTable, Stale, WrongState
+from bot.store.protocol import (
+    AlreadySeen,
+    NoSuchProposal,
+    NoSuchTable,
+    Stale,
+    Successor,
+    TooManyTables,
+    WrongState,
+)
 from bot.store.rows import (
     Ending,
     Interaction,
@@ -18,6 +26,7 @@ from bot.store.rows import (
     NewTable,
     OpenTable,
     Proposal,
+    ProposalKind,
     Seat,
     Step,
     Table,
@@ -106,7 +115,8 @@ def as_proposal(db: sqlite3.Connection, row: sqlite3.Row) -> Proposal:
 
 def open_proposal(db: sqlite3.Connection, table_id: str) -> Proposal | None:
     """What a table is being asked to agree to."""
-    row = db.execute("SELECT * FROM proposals WHERE table_id = ? AND closed_at IS NULL", (table_id,)).fetchone()
+    query = "SELECT * FROM proposals WHERE table_id = ? AND closed_at IS NULL AND kind = 'undo'"
+    row = db.execute(query, (table_id,)).fetchone()
     return as_proposal(db, row) if row else None
 
 
@@ -205,6 +215,34 @@ def put_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[Seat]) -> N
     )
 
 
+def seat(db: sqlite3.Connection, table_id: str, to: Seat) -> None:
+    """Put somebody else on one seat."""
+    db.execute(
+        "UPDATE seats SET user_id = ?, standin = ?, name = ? WHERE table_id = ? AND seat = ?",
+        (to.user_id, to.standin, to.name, table_id, to.index),
+    )
+
+
+def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Successor | None, at: int) -> None:
+    """Take a person out of an open table: a running game goes on without them, a lobby that is empty then ends."""
+    seats = seats_of(db, table.id)
+    heir = next((s.user_id for s in seats if s.user_id not in (None, user_id)), None)
+    mine = [s.index for s in seats if s.user_id == user_id]
+    if table.state == "lobby":
+        left = [s for s in seats if s.user_id != user_id]
+        put_seats(db, table.id, [Seat(i, s.user_id, s.standin, s.name) for i, s in enumerate(left)])
+        if heir is None:
+            end(db, table.id, "cancelled", at)
+    elif successor is not None:
+        for index in mine:
+            seat(db, table.id, successor(table, seats, index))
+            drop_doings(db, table, index, at)
+            close_offers(db, table.id, index, at)
+    if table.host_id == user_id:
+        db.execute("UPDATE tables SET host_id = ? WHERE id = ?", (heir, table.id))
+    committed(db, table.id, None)
+
+
 def put_draft(db: sqlite3.Connection, table_id: str, seat: int, answers: Sequence[str]) -> None:
     """Replace what one seat has answered and not yet posted."""
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
@@ -219,12 +257,45 @@ def clear_drafts(db: sqlite3.Connection, table_id: str) -> None:
     db.execute("DELETE FROM drafts WHERE table_id = ?", (table_id,))
 
 
-def close_proposals(db: sqlite3.Connection, table_id: str, outcome: Ending, at: int) -> None:
-    """End what the table was being asked, if it was."""
+def close_proposals(
+    db: sqlite3.Connection, table_id: str, outcome: Ending, at: int, kind: ProposalKind = "undo"
+) -> None:
+    """End what the table was being asked, if it was; or the offers of its seats."""
     db.execute(
-        "UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND closed_at IS NULL",
-        (at, outcome, table_id),
+        "UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND kind = ? AND closed_at IS NULL",
+        (at, outcome, table_id, kind),
     )
+
+
+def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int, *, accepted: str | None = None) -> None:
+    """End the offers of a seat: the accepted one as agreed to, any other as withdrawn."""
+    db.execute(
+        "UPDATE proposals SET closed_at = ?, outcome = iif(id = ?, 'agreed', 'withdrawn')"
+        " WHERE table_id = ? AND seat = ? AND kind = 'replace' AND closed_at IS NULL",
+        (at, accepted, table_id, seat),
+    )
+
+
+def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> None:
+    """What a seat's owner was at goes with them: open answers, standing answers, and what the table was asked."""
+    db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table.id, seat))
+    orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
+    if orders != table.orders:
+        db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table.id))
+    close_proposals(db, table.id, "withdrawn", at)
+
+
+def refuse_crowd(
+    db: sqlite3.Connection, *, host_id: int, guild_id: int | None, per_host: int | None, per_guild: int | None
+) -> None:
+    """Raise `TooManyTables` where this person or server may open no more."""
+    count = "SELECT count(*) FROM tables WHERE state IN ('lobby', 'playing') AND "
+    (hosted,) = db.execute(count + "host_id = ?", (host_id,)).fetchone()
+    if per_host is not None and hosted >= per_host:
+        raise TooManyTables("person", per_host)
+    (there,) = db.execute(count + "guild_id = ?", (guild_id,)).fetchone()
+    if per_guild is not None and there >= per_guild:
+        raise TooManyTables("server", per_guild)
 
 
 def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revision: int) -> None:
@@ -258,6 +329,7 @@ def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> No
     """End a table; what was still being composed is dropped."""
     clear_drafts(db, table_id)
     close_proposals(db, table_id, "moved-on", at)
+    close_proposals(db, table_id, "withdrawn", at, "replace")
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
 
 
@@ -265,9 +337,19 @@ def insert_proposal(db: sqlite3.Connection, table_id: str, new: NewProposal) -> 
     """Add a proposal, and give its id."""
     proposal_id = _free_id(db, "proposals")
     db.execute(
-        "INSERT INTO proposals (id, table_id, kind, seat, revision, back_to, made_at, ends_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (proposal_id, table_id, new.kind, new.seat, new.revision, new.back_to, new.made_at, new.ends_at),
+        "INSERT INTO proposals (id, table_id, kind, seat, revision, back_to, made_at, ends_at, user_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            proposal_id,
+            table_id,
+            new.kind,
+            new.seat,
+            new.revision,
+            new.back_to,
+            new.made_at,
+            new.ends_at,
+            new.user_id,
+        ),
     )
     return proposal_id
 

@@ -16,7 +16,15 @@ import aiosqlite
 import msgspec
 
 from bot.store import private, schema, sql
-from bot.store.protocol import ChannelTaken, NoSuchTable, ProposalTaken, StillSeated, StoreFailed, WrongState
+from bot.store.protocol import (
+    ChannelTaken,
+    NoSuchTable,
+    ProposalTaken,
+    StillSeated,
+    StoreFailed,
+    Successor,
+    WrongState,
+)
 from bot.store.rows import (
     OPEN_STATES,
     Ending,
@@ -29,6 +37,7 @@ from bot.store.rows import (
     Parked,
     Person,
     Proposal,
+    ProposalKind,
     Seat,
     Step,
     Table,
@@ -120,21 +129,36 @@ class SqliteStore:
     # ── tables and their lobby ────────────────────────────────────────────────────────────────────────────
 
     async def create_table(
-        self, new: NewTable, seats: Sequence[Seat] = (), *, interaction: Interaction | None = None
+        self,
+        new: NewTable,
+        seats: Sequence[Seat] = (),
+        *,
+        per_host: int | None = None,
+        per_guild: int | None = None,
+        interaction: Interaction | None = None,
     ) -> Table:
-        """Open a lobby. `ChannelTaken` where the channel has an open table."""
+        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
 
         def work(db: sqlite3.Connection) -> Table:
             sql.refuse_seen(db, interaction)
             taken = sql.table_in_channel(db, new.channel_id)
             if taken is not None:
                 raise ChannelTaken(taken)
+            sql.refuse_crowd(db, host_id=new.host_id, guild_id=new.guild_id, per_host=per_host, per_guild=per_guild)
             table_id = sql.insert_table(db, new)
             sql.put_seats(db, table_id, seats)
             sql.remember(db, table_id, interaction)
             return sql.find_table(db, table_id)
 
         return await self._write(work)
+
+    async def room_for_table(
+        self, *, host_id: int, guild_id: int | None, per_host: int | None, per_guild: int | None
+    ) -> None:
+        """`TooManyTables` where this person or server may open no more."""
+        await self._read(
+            lambda db: sql.refuse_crowd(db, host_id=host_id, guild_id=guild_id, per_host=per_host, per_guild=per_guild)
+        )
 
     async def get_table(self, table_id: str) -> Table:
         """One table, open or not. `NoSuchTable` where there is none."""
@@ -144,14 +168,15 @@ class SqliteStore:
         """The open table of a channel."""
         return await self._read(lambda db: sql.table_in_channel(db, channel_id))
 
-    async def tables_of(self, user_id: int, *, only_open: bool = True) -> tuple[Table, ...]:
-        """The tables at which a person sits, oldest first."""
+    async def tables_of(self, user_id: int, *, only_open: bool = True, hosted: bool = False) -> tuple[Table, ...]:
+        """The tables at which a person sits, and with `hosted` those they host, oldest first."""
         query = (
-            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) ORDER BY created_at, id"
+            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1)"
+            " OR (?2 AND host_id = ?1) ORDER BY created_at, id"
         )
 
         def work(db: sqlite3.Connection) -> tuple[Table, ...]:
-            tables = map(sql.as_table, db.execute(query, (user_id,)))
+            tables = map(sql.as_table, db.execute(query, (user_id, hosted)))
             return tuple(table for table in tables if table.is_open or not only_open)
 
         return await self._read(work)
@@ -184,6 +209,32 @@ class SqliteStore:
                 (host_id, language, None if options is None else sql.options_text(options), table_id),
             )
             return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
+    async def hand_over(
+        self,
+        table_id: str,
+        to: Seat,
+        *,
+        expected: int,
+        at: int,
+        accepts: str | None = None,
+        host_id: int | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Give a seat of a running game to somebody else, and the table to `host_id` if one is named."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            table = sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            if accepts is not None:
+                sql.proposal(db, accepts)
+            sql.seat(db, table_id, to)
+            sql.drop_doings(db, table, to.index, at)
+            sql.close_offers(db, table_id, to.index, at, accepted=accepts)
+            db.execute("UPDATE tables SET host_id = coalesce(?, host_id) WHERE id = ?", (host_id, table_id))
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
 
         return await self._write(work)
 
@@ -387,12 +438,13 @@ class SqliteStore:
     async def propose(
         self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
     ) -> Proposal:
-        """Ask the table for something. `ProposalTaken` where it is being asked already."""
+        """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person."""
 
         def work(db: sqlite3.Connection) -> Proposal:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            asked = sql.open_proposal(db, table_id)
-            if asked is not None:
+            if new.kind == "replace":
+                sql.close_offers(db, table_id, new.seat, new.made_at)
+            elif (asked := sql.open_proposal(db, table_id)) is not None:
                 raise ProposalTaken(asked)
             proposal_id = sql.insert_proposal(db, table_id, new)
             sql.remember(db, table_id, interaction)
@@ -430,10 +482,15 @@ class SqliteStore:
         query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
         await self._write(lambda db: db.execute(query, (at, outcome, proposal_id)))
 
-    async def open_proposals(self) -> tuple[Proposal, ...]:
-        """What any table is being asked to agree to."""
-        query = "SELECT * FROM proposals WHERE closed_at IS NULL ORDER BY ends_at, id"
-        return await self._read(lambda db: tuple(sql.as_proposal(db, row) for row in db.execute(query)))
+    async def open_proposals(self, kind: ProposalKind = "undo", *, table_id: str | None = None) -> tuple[Proposal, ...]:
+        """What any table, or this one, is being asked to agree to; or which seats are offered to whom."""
+        query = (
+            "SELECT * FROM proposals WHERE closed_at IS NULL AND kind = ?1"
+            " AND (table_id = ?2 OR ?2 IS NULL) ORDER BY ends_at, id"
+        )
+        return await self._read(
+            lambda db: tuple(sql.as_proposal(db, row) for row in db.execute(query, (kind, table_id)))
+        )
 
     # ── looking back ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -490,8 +547,8 @@ class SqliteStore:
 
         await self._write(work)
 
-    async def forget(self, user_id: int) -> int:
-        """Remove a person from all ended tables, and say how many those were."""
+    async def forget(self, user_id: int, *, successor: Successor | None = None, at: int = 0) -> int:
+        """Remove a person from all their tables, and say how many those were."""
 
         def work(db: sqlite3.Connection) -> int:
             theirs = [
@@ -503,14 +560,21 @@ class SqliteStore:
                 )
             ]
             still_open = tuple(table for table in theirs if table.is_open)
-            if still_open:
+            if still_open and successor is None:
                 raise StillSeated(still_open)
-            db.executemany("DELETE FROM interactions WHERE table_id = ?", [(table.id,) for table in theirs])
+            for table in still_open:
+                sql.leave(db, table, user_id, successor, at)
+            db.executemany("DELETE FROM interactions WHERE table_id = ?", [(t.id,) for t in theirs if not t.is_open])
             db.execute("UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
             db.execute("UPDATE tables SET host_id = NULL WHERE host_id = ?", (user_id,))
             # Also where somebody else has taken over the seat since.
             db.execute("UPDATE steps SET by_user = NULL WHERE by_user = ?", (user_id,))
             db.execute("UPDATE steps SET undone_by = NULL WHERE undone_by = ?", (user_id,))
+            db.execute(
+                "UPDATE proposals SET user_id = NULL, closed_at = coalesce(closed_at, ?),"
+                " outcome = coalesce(outcome, 'withdrawn') WHERE user_id = ?",
+                (at, user_id),
+            )
             db.execute("DELETE FROM people WHERE user_id = ?", (user_id,))
             return len(theirs)
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, cast
 
 import msgspec
 
-from bot.store.protocol import ChannelTaken, Store
+from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
 from bot.store.rows import CORRECTIONS, Interaction, NewTable, OpenTable, Parked, Seat, Table
 from bot.tables.loading import Unreadable
 from bot.tables.lobby import Sitter
-from bot.tables.refusals import ChannelHasTable, NoTable, NotHost, SetAside
+from bot.tables.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.tables.session import Session
 from games import all_games
 from games.kernel.game import Game, settle
@@ -24,6 +26,22 @@ log = logging.getLogger("pennypost")
 def now() -> int:
     """The time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+class Limits(NamedTuple):
+    """How many open tables there may be."""
+
+    per_person: int
+    per_server: int
+
+
+@contextlib.contextmanager
+def _crowd_refused() -> Iterator[None]:
+    try:
+        yield
+    except TooManyTables as many:
+        refusal = TooManyHosted if many.whose == "person" else TooManyHere
+        raise refusal(most=many.most) from many
 
 
 class House:
@@ -68,6 +86,20 @@ class House:
         """A table by its id, open or ended."""
         return self._live.get(table_id) or await self._enter(await self.store.get_table(table_id))
 
+    async def look_up(self, table_id: str) -> tuple[Table, tuple[Seat, ...]]:
+        """A table and who sits there, whether or not it can be read."""
+        if (known := self._live.get(table_id)) is not None:
+            return known.table, known.seats
+        opened = await self.store.load_open(table_id)
+        return opened.table, opened.seats
+
+    async def room_for_table(self, host_id: int, guild_id: int | None, most: Limits) -> None:
+        """Refuse whoever may open no more tables, before anything is done for one."""
+        with _crowd_refused():
+            await self.store.room_for_table(
+                host_id=host_id, guild_id=guild_id, per_host=most.per_person, per_guild=most.per_server
+            )
+
     async def open(
         self,
         *,
@@ -78,6 +110,7 @@ class House:
         language: str,
         options: Mapping[str, str],
         corrections: str = "",
+        most: Limits | None = None,
         interaction: int | None = None,
     ) -> Session:
         """A new lobby, its host in the first seat. `corrections` are as the game has checked them."""
@@ -94,7 +127,14 @@ class House:
         )
         note = None if interaction is None else Interaction(interaction, "opened", now_)
         try:
-            table = await self.store.create_table(new, [Seat(0, host.user_id, None, host.name)], interaction=note)
+            with _crowd_refused():
+                table = await self.store.create_table(
+                    new,
+                    [Seat(0, host.user_id, None, host.name)],
+                    per_host=most.per_person if most else None,
+                    per_guild=most.per_server if most else None,
+                    interaction=note,
+                )
         except ChannelTaken as taken:
             raise ChannelHasTable(table=taken.table.id) from taken
         return await self._enter(table)
@@ -108,7 +148,10 @@ class House:
     async def give_up(
         self, table_id: str, by: int, interaction: int | None = None, *, moderator: bool = False
     ) -> Session | None:
-        """End an open table for good, one that cannot be read too: then there is no session to give back."""
+        """End an open table for good, one that cannot be read too.
+
+        There is no session to give back for the latter, nor where the table was given up before.
+        """
         try:
             session = await self.get(table_id)
         except SetAside:
@@ -116,21 +159,54 @@ class House:
             if by != table.host_id and not moderator:
                 raise NotHost(host=table.host_id) from None
             note = None if interaction is None else Interaction(interaction, "cancelled", self.clock())
-            await self.store.cancel(table_id, expected=table.revision, at=self.clock(), interaction=note)
+            with contextlib.suppress(WrongState):  # a double click
+                await self.store.cancel(table_id, expected=table.revision, at=self.clock(), interaction=note)
             self._aside.pop(table_id, None)
             return None
-        await session.lobby.cancel(by, interaction, moderator=moderator)
-        return session
+        done = await session.lobby.cancel(by, interaction, moderator=moderator)
+        return session if done else None
+
+    async def move(
+        self, session: Session, guild_id: int | None, channel_id: int, interaction: int | None = None
+    ) -> None:
+        """Carry an open table to another channel."""
+        async with session.lock:
+            await session.new_to_us(interaction)
+            if not session.table.is_open:
+                raise NoTable
+            left = session.table.channel_id
+            try:
+                async with session.stale_is_news():
+                    session.table = await self.store.move(
+                        session.table.id,
+                        expected=session.table.revision,
+                        guild_id=guild_id,
+                        channel_id=channel_id,
+                        interaction=session.note(interaction, "moved"),
+                    )
+            except ChannelTaken as taken:
+                raise ChannelHasTable(table=taken.table.id) from taken
+        self._doors.pop(left, None)
+        self._doors[channel_id] = session.table.id
+
+    async def move_back(self, session: Session, left: Table) -> None:
+        """Put a table back where it was, as it rested there."""
+        await self.move(session, left.guild_id, left.channel_id)
+        await self.store.set_board_message(left.id, left.board_message_id)
+        await self.park(left.id, cast("Parked | None", left.parked))
 
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
-        """The open tables at which a person sits."""
-        return await self.store.tables_of(user_id)
+        """The open tables at which a person sits, or which they host."""
+        return await self.store.tables_of(user_id, hosted=True)
 
-    async def forget(self, user_id: int) -> int:
-        """Remove a person from all ended tables, those in memory too, and say how many they were."""
-        count = await self.store.forget(user_id)
+    async def forget(self, user_id: int, successor: Successor) -> int:
+        """Remove a person from all tables, those in memory too, and say how many they were.
+
+        At open ones their seat goes to whom `successor` says, and the table to the next person.
+        """
+        count = await self.store.forget(user_id, successor=successor, at=self.clock())
         for session in list(self._live.values()):
-            if not session.table.is_open:
+            if session.table.host_id == user_id or session.seat_of(user_id) is not None:
                 async with session.lock:
                     await session.reload()
         return count
@@ -181,8 +257,3 @@ class House:
             await self.store.park(table.id, None)
             session.table = msgspec.structs.replace(session.table, parked=None)
         return session
-
-    def moved(self, session: Session, from_channel: int) -> None:
-        """A live table has another channel now."""
-        self._doors.pop(from_channel, None)
-        self._doors[session.table.channel_id] = session.table.id

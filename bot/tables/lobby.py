@@ -1,4 +1,4 @@
-"""A table before its game: who sits down, what is settled, and the start; and who takes a seat over later."""
+"""A table before its game: who sits down, what is settled, and the start; and its giving up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.store.rows import NewStep, Seat
-from bot.tables.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby, NotSeated
+from bot.tables.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby
 from games.kernel.dice import seal
 from games.kernel.ledger import pack
 from games.kernel.position import Position
@@ -130,24 +130,14 @@ class Lobby:
             at.show(position, ())
             return await at.moves.play_on(position)
 
-    async def hand_over(self, seat: int, to: Seat, interaction: int | None = None, host: int | None = None) -> None:
-        """Give a seat of an open table to somebody else; the caller has asked all who must agree."""
-        at = self._at
-        async with at.lock:
-            await at.new_to_us(interaction)
-            if to.user_id is not None and at.seat_of(to.user_id) is not None:
-                raise AlreadySeated
-            if seat >= len(at.seats):
-                raise NotSeated
-            seats = tuple(to if s.index == seat else s for s in at.seats)
-            await self._change_seats(seats, interaction, host)
-
-    async def cancel(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> None:
-        """Give the table up."""
+    async def cancel(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> bool:
+        """Give the table up; false where that was done already."""
         at = self._at
         async with at.lock:
             await at.new_to_us(interaction)
             at.managed_by(by, moderator)
+            if not at.table.is_open:
+                return False
             async with at.stale_is_news():
                 at.table = await at.store.cancel(
                     at.table.id,
@@ -155,6 +145,7 @@ class Lobby:
                     at=at.clock(),
                     interaction=at.note(interaction, "cancelled"),
                 )
+            return True
 
     async def _before_the_start(self, interaction: int | None) -> None:
         await self._at.new_to_us(interaction)

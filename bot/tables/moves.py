@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,10 +10,11 @@ from bot.store.rows import HANDED_IN, NewStep
 from bot.tables.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
 from bot.thinking import Think
 from games.kernel import notation
+from games.kernel.errors import Refusal
 from games.kernel.ledger import Event, pack, visible
 from games.kernel.position import Answer, Position
 from games.kernel.standing import ALWAYS, NO, obey, scope_of
-from games.kernel.verbs import play
+from games.kernel.verbs import Reading, attempt
 
 if TYPE_CHECKING:
     from bot.tables.session import Draft, Session
@@ -31,6 +33,13 @@ class Posted(NamedTuple):
     def only_handed_in(self) -> bool:
         """Whether somebody only gave their part of an answer that several give together: nothing shows yet."""
         return self.waiting != self.position.waiting
+
+
+class Refused(NamedTuple):
+    """A line that was not taken as a whole: why, and where that was, as its seat may know it."""
+
+    refusal: Refusal
+    position: Position
 
 
 class Moves:
@@ -75,23 +84,47 @@ class Moves:
         return self._at.composed(seat)
 
     async def command(
-        self, user_id: int, verb: str, args: Mapping[str, str], interaction: int | None = None
-    ) -> Draft | Posted:
-        """A whole line from the posted position; if it completes the move, the move is posted."""
+        self,
+        user_id: int,
+        verb: str,
+        args: Mapping[str, str],
+        interaction: int | None = None,
+        read: Reading | None = None,
+    ) -> Draft | Posted | Refused:
+        """A whole line, played once and away from the loop; if it completes the move, the move is posted.
+
+        Of one that is refused, what was right before that is kept, where nothing was open before.
+        """
         at = self._at
         async with at.lock:
             seat = await self._at_turn(user_id, None, interaction)
             found = next(v for v in at.game.verbs if v.name == verb)
-            line = play(at.begins(seat, found), seat, found, args)
+            begin = at.begins(seat, found)
+            line = await asyncio.to_thread(attempt, begin.copy(), seat, found, args, read=read)
             given = _given(at.playing, line.position, seat)
             standing = at.answers_of(seat)[: at.composed(seat).settled]
             if given[: len(standing)] != standing:
                 raise Revealed
+            if line.refusal is not None:
+                if line.done:  # where it would have led is not shown
+                    return Refused(line.refusal, begin)
+                await self._keep_right(seat, given, line.position, interaction)
+                return Refused(line.refusal, line.position)
             if not line.done:
                 return await self._keep(seat, line.position, interaction)
             if at.playing.together:
                 return await self._hand_in(seat, given, interaction)
             return await self._commit(line.position, seat, interaction)
+
+    async def _keep_right(self, seat: int, given: tuple[str, ...], position: Position, interaction: int | None) -> None:
+        """Keep the right part of a refused line, unless that would displace an open move.
+
+        What has come to light in it cannot be unseen: such a part is kept in any case.
+        """
+        at = self._at
+        shown = any(step.revealed for step in position.steps_since(at.playing.number))
+        if given and (shown or not at.answers_of(seat)):
+            await self._keep(seat, position, interaction)
 
     async def post(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Posted:
         """Make a finished move everybody's."""
@@ -201,7 +234,8 @@ class Moves:
         """Write a move down, then whatever standing answers settle by themselves after it."""
         at = self._at
         events = await self._write_down(position, seat, interaction)
-        while True:
+        given: tuple[Answer, ...] = ()
+        while at.orders.scopes:
             ahead = at.playing.copy()
             given = obey(ahead, at.orders)
             if ahead.number == at.playing.number:

@@ -122,6 +122,36 @@ class ProposalEnded(TableRefusal):
     name = "proposal-ended"
 
 
+class SeatTaken(TableRefusal):
+    """That person has a seat here already ({who})."""
+
+    name = "seat-taken"
+
+
+class OfferEnded(TableRefusal):
+    """The seat is no longer offered: accepted, withdrawn, or too old."""
+
+    name = "offer-ended"
+
+
+class NotOfferedToYou(TableRefusal):
+    """The seat is offered to somebody else."""
+
+    name = "not-offered-to-you"
+
+
+class TooManyHosted(TableRefusal):
+    """This person hosts as many open tables as one may ({most})."""
+
+    name = "too-many-hosted"
+
+
+class TooManyHere(TableRefusal):
+    """This server has as many open tables as one may ({most})."""
+
+    name = "too-many-here"
+
+
 class SetAside(TableRefusal):
     """The table cannot be read; it can be exported and given up ({table})."""
 

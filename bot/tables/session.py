@@ -12,6 +12,7 @@ from zlib import crc32
 
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import HANDED_IN, Interaction, OpenTable, Proposal, Seat, Step, Table
+from bot.tables.changing_hands import ChangingHands
 from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of, still_fitting
 from bot.tables.lobby import Lobby
@@ -60,6 +61,7 @@ class Session:
         self.lobby = Lobby(self)
         self.moves = Moves(self)
         self.back = GoingBack(self)
+        self.hands = ChangingHands(self)
         self.sit_down(opened)
 
     def sit_down(self, opened: OpenTable) -> None:
@@ -149,6 +151,7 @@ class Session:
         done = bool(answers) and moved_on(self.playing, position, seat)
         steps = position.steps_since(self.playing.number)
         news = [event for step in steps for event in step.events] + list(position.news)
+        news = news[len(self.playing.news) :]  # what had happened before the first answer is not its doing
         draft = Draft(seat, position, done, answers, visible(news, seat), _settled(steps))
         self._worked_out[seat] = draft
         return draft

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from games.kernel.components import BadCorrection, Words4, canonical, correct
+from games.kernel.components import BadCorrection, Components, Row, Rows, Words4, read_rows
 
 Action = Literal["bribe", "build", "kill", "bury"]
 ACTIONS: tuple[Action, ...] = ("bribe", "build", "kill", "bury")
@@ -17,6 +15,7 @@ Burial = Literal["aside", "abroad", "double"]
 """How some corpses lie: taking no place; only at somebody else's; in two places under one own annex."""
 Moment = Literal["investigation", "rent", "departure", "hands", "wages", "round-end"]
 Window = Literal["evening", "dawn", "gravedigger", "confession"]
+WINDOWS: tuple[Window, ...] = ("evening", "dawn", "gravedigger", "confession")
 """When every seat that still has objects is asked at once; the night's objects go with one's own action."""
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -205,6 +204,33 @@ class Powers(msgspec.Struct, frozen=True):
     """By occasion ("welcome", "bribe"): annexes that pay then, and how."""
 
 
+MOST_YARDS = 4096
+"""How many different ones are remembered."""
+
+
+class Yard(dict[str, "Yard"]):
+    """Annexes in the order they were built, and what they let their owner do; by card, the yard with one annex more.
+
+    The rules ask for powers all the time: from yard to yard they are found without a list of annexes to look up. Not
+    every yard that was ever built is kept.
+    """
+
+    __slots__ = ("_annexes", "_box", "powers")
+
+    def __init__(self, box: Box, annexes: tuple[str, ...] = ()) -> None:
+        self._box = box
+        self._annexes = annexes
+        self.powers = box.powers(annexes)
+
+    def __missing__(self, card: str) -> Yard:
+        box = self._box
+        box.yards += 1
+        if box.yards % MOST_YARDS == 0:
+            box.no_annexes.clear()
+        yard = self[card] = Yard(box, (*self._annexes, card))
+        return yard
+
+
 class Box:
     """Everything in the box. Lookups the rules make all the time are plain dictionaries."""
 
@@ -229,10 +255,13 @@ class Box:
         self.family = {c.id: c.family for c in cards.values()}
         self.aptitude = {c.id: c.aptitude for c in cards.values()}
         self.effects = {c.id: c.annex.effects for c in cards.values() if c.annex}
+        self.annex_rank = {card: self.rank[card] for card in self.effects}
         self.burial = {c.id: c.burial for c in cards.values() if c.burial}
         self.trailers = frozenset(card for card, effects in self.effects.items() if any(e.trailer for e in effects))
         self.travellers = self.deck(carnies=False, notables=False)
-        self.powers = lru_cache(maxsize=4096)(self._powers)
+        self.by_window = {window: tuple(o.id for o in objects.values() if o.phase == window) for window in WINDOWS}
+        self.no_annexes = Yard(self)
+        self.yards = 0
         self.occasions = lru_cache(maxsize=8)(self._occasions)
 
     def deck(self, carnies: bool, notables: bool) -> tuple[str, ...]:
@@ -245,7 +274,8 @@ class Box:
         effects = [e for card in set(self.deck(carnies, notables)) for e in self.effects.get(card, ())]
         return frozenset([e.when for e in effects] + ["exchange" for e in effects if e.exchange])
 
-    def _powers(self, annexes: tuple[str, ...]) -> Powers:
+    def powers(self, annexes: tuple[str, ...]) -> Powers:
+        """What these annexes let their owner do."""
         effects = [effect for card in annexes for effect in self.effects[card]]
         return Powers(
             fewer={action: sum(e.fewer for e in effects if e.action == action) for action in ACTIONS},
@@ -272,57 +302,24 @@ OPEN_VALUES = {
 """What a group may correct."""
 
 
-@cache
-def _printed(file: str) -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath(file).read_text("utf-8"))
-
-
-def read_corrections(text: str) -> str:
-    """A group's own values, checked: a TOML file of `[card-id]` tables, as canonical text to keep with the table.
-
-    >>> read_corrections("[novice]\\nmoney = 10")
-    '{"novice":{"money":10}}'
-    """
-    kept = canonical(text)
-    box(kept)
-    return kept
-
-
-@lru_cache(maxsize=64)
-def box(corrections: str = "") -> Box:
-    """The box as printed, or with these corrections (as `read_corrections` gives them)."""
-    base, carnies = map(_printed, FILES)
-    families: dict[str, Any] = {**base["family"], **carnies["family"]}
-    shelves = {
-        "card": {row["id"]: row for row in base["card"] + carnies["card"]},
-        "event": {row["id"]: row for row in carnies["event"]},
-        "object": {row["id"]: row for row in carnies["object"]},
-    }
-    corrected: dict[str, dict[str, Any]] = msgspec.json.decode(corrections) if corrections else {}
-    for name, values in corrected.items():
-        kind = next((kind for kind, shelf in shelves.items() if name in shelf), None)
-        if kind is None:
-            raise BadCorrection(f"There is no card called {name!r}.")
-        shelves[kind][name] = correct(shelves[kind][name], values, OPEN_VALUES[kind])
-    try:
-        found = Box(
-            {name: _card(row, families[row["family"]]) for name, row in shelves["card"].items()},
-            {name: msgspec.convert(row, EventCard) for name, row in shelves["event"].items()},
-            {name: msgspec.convert(row, ObjectCard) for name, row in shelves["object"].items()},
-            msgspec.convert(base["setup"], Setup),
-            msgspec.convert(carnies["objects"], ObjectSetup),
-            {name: family["names"] for name, family in families.items()},
-        )
-    except msgspec.ValidationError as error:
-        raise BadCorrection(f"A correction does not fit: {error}.") from error
+def _build(rows: Rows) -> Box:
+    families = rows["family"]
+    found = Box(
+        read_rows({name: _of_family(row, families[row["family"]]) for name, row in rows["card"].items()}, Card),
+        read_rows(rows["event"], EventCard),
+        read_rows(rows["object"], ObjectCard),
+        msgspec.convert(rows["setup"], Setup),
+        msgspec.convert(rows["objects"], ObjectSetup),
+        {name: family["names"] for name, family in families.items()},
+    )
     _playable(found, set(families["peasant"]["names"]))
     return found
 
 
-def _card(row: dict[str, Any], family: dict[str, Any]) -> Card:
+def _of_family(row: Row, family: Row) -> Row:
     """A card of its family, whose aptitude it has unless it says otherwise; "none" takes it away."""
     row = {"aptitude": family.get("aptitude"), **row}
-    return msgspec.convert({name: None if value == "none" else value for name, value in row.items()}, Card)
+    return {name: None if value == "none" else value for name, value in row.items()}
 
 
 def _playable(found: Box, languages: set[str]) -> None:
@@ -342,5 +339,7 @@ def _playable(found: Box, languages: set[str]) -> None:
                 raise BadCorrection("The corrected cards are too few to fill the inn even once.")
 
 
-CARDS = {row["id"]: box().cards[row["id"]] for row in _printed(FILES[0])["card"]}
+COMPONENTS = Components(__package__, FILES, OPEN_VALUES, _build)
+box, read_corrections = COMPONENTS.box, COMPONENTS.read_corrections
+CARDS = {row["id"]: box().cards[row["id"]] for row in COMPONENTS.read(FILES[0])["card"]}
 """The cards of the base game as printed."""

@@ -17,17 +17,17 @@ REST = "rest"
 
 def welcome(inn: Inn, turn: Turn) -> Flow:
     """The first player puts the traveller on top of the entrance stack into a free room; or all that are to come."""
-    free, known = free_rooms(inn), len(in_view(inn))
+    free, seen = free_rooms(inn), in_view(inn)
     if inn.options["welcome"] == IN_ORDER:
         arrivals = free
     else:
         options = [ROOM[room.door] for room in free]
         if len(free) > 1:
             options.append(REST)
-        guest, *later = in_view(inn)
-        about = {"guest": guest, "left": min(len(free), len(inn.entrance)), "next": later}
+        about = {"guest": seen[0], "left": min(len(free), len(inn.entrance)), "next": seen[1:]}
         choice = yield Choose(inn.first, "room", options, why_not_room(inn), about)
         arrivals = free if choice == REST else [free[options.index(choice)]]
+    known = len(seen)
     for room in arrivals:
         take_in(inn, turn, room)
         known -= 1
@@ -48,26 +48,31 @@ def free_rooms(inn: Inn) -> list[Room]:
 
 
 def in_view(inn: Inn) -> list[str]:
-    """The travellers of the entrance stack that everybody sees, the next to come first.
+    """The travellers of the entrance stack that everybody sees, the next to come first."""
+    return inn.entrance[: -showing(inn) - 1 : -1]
+
+
+def showing(inn: Inn) -> int:
+    """How many of them there are.
 
     The stack lies face up, so its top always shows. In a welcome the traveller to be seated is taken from it, which
     shows one more; or, if the table plays so, all who will be seated are taken at once.
     """
-    taken = 0
-    if inn.phase == "welcome":
-        taken = {CHOSEN: 1, OPEN: len(free_rooms(inn)), IN_ORDER: 0}[inn.options["welcome"]]
-    return inn.entrance[: -taken - 2 : -1]
+    shown = 1
+    if inn.phase == "welcome" and (how := inn.options["welcome"]) != IN_ORDER:
+        shown = 2 if how == CHOSEN else 1 + len(free_rooms(inn))
+    return min(shown, len(inn.entrance))
 
 
 def turn_over(inn: Inn, turn: Turn, known: int) -> None:
     """Where more travellers show than were known before, the stack has given one away: nobody takes that back alone."""
-    if len(in_view(inn)) > known:
+    if showing(inn) > known:
         turn.reveal()
 
 
 def evening_comes(inn: Inn, turn: Turn) -> None:
     """The first player goes to the door and takes the first traveller in hand, which shows the next."""
-    known = len(in_view(inn))
+    known = showing(inn)
     inn.phase, inn.lap = "welcome", 1
     turn_over(inn, turn, known)
 
@@ -102,10 +107,9 @@ def new_season(inn: Inn, turn: Turn) -> None:
 
 def end_of_evening(inn: Inn, turn: Turn) -> None:
     """Night falls, unless the second stack brought fewer travellers than there are players."""
-    lodging = sum(room.guest is not None for room in inn.rooms)
+    lodging = len(inn.rooms) - len(free_rooms(inn))
     if inn.last_round and lodging < len(inn.players):
-        for room in inn.rooms:
-            leave_room(inn, room)
+        leave_rooms(inn)
         turn.tell("stopped_early", travellers=lodging)
         inn.phase, inn.verdict = "end", "early"
         return
@@ -116,8 +120,9 @@ def end_of_evening(inn: Inn, turn: Turn) -> None:
         inn.phase, inn.then = "evening", "night"
 
 
-def leave_room(inn: Inn, room: Room) -> None:
-    """The guest, if any, goes to the exit stack."""
-    if room.guest is not None:
-        inn.exit.append(room.guest)
-        room.guest = None
+def leave_rooms(inn: Inn) -> None:
+    """All guests go to the exit stack."""
+    for room in inn.rooms:
+        if room.guest is not None:
+            inn.exit.append(room.guest)
+            room.guest = None

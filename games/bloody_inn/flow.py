@@ -11,11 +11,6 @@ from games.kernel.decisions import Flow
 from games.kernel.position import Turn
 
 
-def step(inn: Inn, turn: Turn) -> Flow:
-    """The step the inn is at."""
-    return STEPS[inn.phase](inn, turn)
-
-
 def _window(name: Window) -> Callable[[Inn, Turn], Flow]:
     return lambda inn, turn: objects.window(inn, turn, name)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from games.bloody_inn import flow, gate, invariants, setup
+from games.bloody_inn import gate, invariants, setup
 from games.bloody_inn.components import read_corrections
+from games.bloody_inn.flow import STEPS
 from games.bloody_inn.promise import promise
 from games.bloody_inn.scoring import score
 from games.bloody_inn.state import Inn
@@ -62,7 +63,7 @@ class BloodyInn(Game[Inn, InnView]):
 
     def step(self, state: Inn, turn: Turn) -> Flow:
         """The next step of the rules."""
-        return flow.step(state, turn)
+        return STEPS[state.phase](state, turn)
 
     def view(self, state: Inn, seat: int | None, to_move: tuple[int, ...]) -> InnView:
         """The inn as a seat sees it."""

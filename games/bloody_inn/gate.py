@@ -124,7 +124,7 @@ def resample(inn: Inn, seat: int | None, dice: Dice) -> Inn:
     inn.unseen, inn.entrance = pool[: len(inn.unseen)], pool[len(inn.unseen) :] + shown
     inn.events.sort()
     dice.shuffle(inn.events)
-    if inn.unseen_objects or any(player.objects for player in others):
+    if inn.unseen_objects or inn.packs or any(player.objects for player in others):
         _deal_objects_again(inn, seat, dice)
     return inn
 

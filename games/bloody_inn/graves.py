@@ -13,6 +13,16 @@ def free_places(inn: Inn) -> int:
     return sum(places for _, _, places in _grounds(inn))
 
 
+def has_grave(inn: Inn) -> bool:
+    """Whether an annex of anybody has a free place."""
+    rank = inn.box.rank
+    for player in inn.players:
+        for annex in player.annexes:
+            if len(annex.corpses) < rank[annex.card]:
+                return True
+    return False
+
+
 def graves(inn: Inn) -> list[str]:
     """Graves with a free place, anyone's, as "<seat>.<card>" with seats from 1; like ones count once."""
     rank = inn.box.rank

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.bloody_inn.state import Inn, Player
 from games.bloody_inn.targets import powers
 from games.kernel.position import Turn
@@ -51,16 +53,17 @@ def laundering(inn: Inn, player: Player) -> list[str]:
     options = ["no"]
     if not inn.unlimited:
         worth, room = inn.box.setup.cheque, inn.box.setup.cap - player.cash
-        options += [f"cheques{n}" for n in range(1, player.cash // worth + 1)]
-        options += [f"cash{n}" for n in range(1, min(player.cheques, -(-room // worth)) + 1)]
+        if player.cash >= worth:
+            options += [f"cheques{n}" for n in range(1, player.cash // worth + 1)]
+        if player.cheques:
+            options += [f"cash{n}" for n in range(1, min(player.cheques, -(-room // worth)) + 1)]
     return options
 
 
 def launder(inn: Inn, turn: Turn, seat: int, choice: str) -> int:
     """Do as chosen; what cheques bring beyond the cap is lost. Returns the change in cheques."""
     player = inn.players[seat]
-    kind, count = choice.rstrip("0123456789"), choice.lstrip("abcdefghijklmnopqrstuvwxyz")
-    change = {"no": 0, "cheques": 1, "cash": -1}[kind] * int(count or 0)
+    change = _change(choice)
     player.cheques += change
     worth = change * inn.box.setup.cheque
     if worth > 0:
@@ -72,6 +75,13 @@ def launder(inn: Inn, turn: Turn, seat: int, choice: str) -> int:
         else:
             turn.tell("cashed", who=seat, cheques=-change)
     return change
+
+
+@cache
+def _change(choice: str) -> int:
+    """How many cheques more a choice makes: "cheques2" two, "cash1" one fewer, "no" none."""
+    kind, count = choice.rstrip("0123456789"), choice.lstrip("abcdefghijklmnopqrstuvwxyz")
+    return {"no": 0, "cheques": 1, "cash": -1}[kind] * int(count or 0)
 
 
 def exchanges(inn: Inn, seat: int) -> int:

@@ -11,7 +11,7 @@ an answer not yet given.
 from __future__ import annotations
 
 from games.bloody_inn import annexes, events, money, objects
-from games.bloody_inn.evening import end_of_evening, evening_comes, leave_room, new_season
+from games.bloody_inn.evening import end_of_evening, evening_comes, leave_rooms, new_season
 from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import score, solo_rank
 from games.bloody_inn.state import Inn, Player, dismiss, in_sight
@@ -49,7 +49,8 @@ def corpses_in_danger(inn: Inn) -> bool:
 
 def police_search(inn: Inn) -> bool:
     """Whether police still lodge here, and nothing leads them astray."""
-    if not any(room.guest and inn.box.family[room.guest] == "police" for room in inn.rooms):
+    family = inn.box.family
+    if "police" not in [family[room.guest] for room in inn.rooms if room.guest is not None]:
         return False
     event = events.in_force(inn)
     return event is None or not event.no_investigation
@@ -124,11 +125,11 @@ def call_the_gravedigger(inn: Inn, turn: Turn) -> Flow:
 
 def travellers_leave(inn: Inn, turn: Turn) -> None:
     """Rooms pay their owners, gardens pay, and the guests go."""
+    owners = [room.owner for room in inn.rooms if room.guest is not None]
     for seat in range(len(inn.players)):
-        pay_rent(inn, turn, seat)
+        pay_rent(inn, turn, seat, owners.count(seat))
         annexes.pay(inn, turn, seat, "morning")
-    for room in inn.rooms:
-        leave_room(inn, room)
+    leave_rooms(inn)
     inn.laid = []
     events.strike(inn, turn, "departure")
     events.strike(inn, turn, "hands")
@@ -141,9 +142,8 @@ def travellers_leave(inn: Inn, turn: Turn) -> None:
         payday(inn, turn)
 
 
-def pay_rent(inn: Inn, turn: Turn, seat: int) -> None:
+def pay_rent(inn: Inn, turn: Turn, seat: int, rooms: int) -> None:
     """Own rooms and trailers with a guest pay, and so does the guest who leaves a cake behind."""
-    rooms = sum(room.owner == seat and room.guest is not None for room in inn.rooms)
     if rooms:
         event = events.in_force(inn)
         rent = event.rent if event and event.rent else inn.box.setup.rent

@@ -20,11 +20,11 @@ from games.bloody_inn.targets import (
     buriable,
     fewer,
     killable,
-    many,
     means,
     open_actions,
     powers,
     room_of,
+    short,
     why_not_action,
     why_not_build,
     why_not_corpse,
@@ -71,7 +71,7 @@ def bribe(inn: Inn, turn: Turn, seat: int) -> Asking:
         turn.tell("hired_peasants", who=seat, count=count)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "bribe", sum(inn.box.room_rank[r.guest or ""] for r in rooms))
+    played = yield from pay(inn, seat, "bribe", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "bribe", played)
     if player.objects:
         yield from objects_with(inn, turn, seat, "bribe", spent)
@@ -198,7 +198,7 @@ def kill(inn: Inn, turn: Turn, seat: int) -> Asking:
         lay_out(inn, turn, seat, PEASANT, used)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "kill", sum(inn.box.room_rank[r.guest or ""] for r in rooms))
+    played = yield from pay(inn, seat, "kill", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
     spent = yield from spending(inn, seat, "kill", played)
     victims = [room.guest or "" for room in rooms]
     used = (yield from objects_with(inn, turn, seat, "kill", spent, victims)) if player.objects else {}
@@ -224,7 +224,7 @@ def bury(inn: Inn, turn: Turn, seat: int) -> Asking:
     """Own corpses go under annexes with a free grave, and their money comes to light."""
     player = inn.players[seat]
     corpses = yield from which_corpses(inn, seat)
-    played = yield from pay(inn, seat, "bury", sum(inn.box.rank[c] for c in corpses))
+    played = yield from pay(inn, seat, "bury", sum([inn.box.rank[c] for c in corpses]))
     spent = yield from spending(inn, seat, "bury", played)
     burials = []
     for corpse in choosiest_first(inn, corpses):
@@ -298,9 +298,9 @@ def study(inn: Inn, turn: Turn) -> Flow:
 
 def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
     """The guests an action is aimed at: one, or with the right annex any number whose ranks can be paid together."""
-    why = why_not_guest(inn, seat, action)
-    about = {"action": action, "fewer": fewer(inn, inn.players[seat], action)}
-    if not many(inn, inn.players[seat], action):
+    why, able = why_not_guest(inn, seat, action), powers(inn, inn.players[seat])
+    about = {"action": action, "fewer": short(inn, able, action)}
+    if action not in able.many:
         return [(yield Choose(seat, "guest", options, why, about))]
     most, rank = means(inn, inn.players[seat], action), inn.box.room_rank
 
@@ -317,8 +317,9 @@ def which_corpses(inn: Inn, seat: int) -> Asking:
     """The corpses to bury: one, or with a crypt any number that can be paid for and find a grave."""
     player = inn.players[seat]
     options, why = buriable(inn, seat), why_not_corpse(inn, seat)
-    about = {"fewer": fewer(inn, player, "bury")}
-    if not many(inn, player, "bury"):
+    able = powers(inn, player)
+    about = {"fewer": short(inn, able, "bury")}
+    if "bury" not in able.many:
         return [(yield Choose(seat, "corpse", list(dict.fromkeys(options)), why, about))]
     most, rank = means(inn, player, "bury"), inn.box.rank
 

@@ -78,7 +78,7 @@ def asked(inn: Inn, window: Window) -> list[int]:
     """Who is asked: every seat with objects that could play one here, for all that the table knows of it."""
     if inn.options.get("objects", "no") == "no":
         return []
-    out = [name for name, card in inn.box.objects.items() if card.phase == window and name not in inn.used_objects]
+    out = [name for name in inn.box.by_window[window] if name not in inn.used_objects]
     return [
         seat
         for seat, player in enumerate(inn.players)

@@ -147,7 +147,7 @@ class Inn(State, dict=True, omit_defaults=True):
         """What annexes of this table's travellers may do, so that nobody looks for what cannot be there."""
         return self.box.occasions(self.carnies, self.notables)
 
-    @property
+    @cached_property
     def unlimited(self) -> bool:
         """No cap, and cash and cheques are one."""
         return self.options["wealth"] == "unlimited"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.bloody_inn.components import Action, Powers, box
-from games.bloody_inn.graves import graves, graves_for
+from games.bloody_inn.graves import graves_for, has_grave
 from games.bloody_inn.state import Inn, Player, Room
 from games.kernel.errors import Why
 
@@ -15,6 +15,8 @@ BISTRO = "bistro"
 DOORS = box().setup.doors
 ROOM = tuple(f"room{door}" if door <= DOORS else f"trailer{door - DOORS}" for door in range(100))
 """The key of each room, by its door; trailers have the numbers above those of the inn's doors."""
+PEASANTS = tuple(f"{BISTRO}{number}" for number in range(100))
+"""The key of so many peasants in the bistro."""
 DOOR = {key: door for door, key in enumerate(ROOM)}
 OUT_OF_REACH = 999
 WHEELBARROW = "wheelbarrow"
@@ -23,18 +25,21 @@ COFFEE = "coffee"
 
 def powers(inn: Inn, player: Player) -> Powers:
     """What a seat's annexes let it do."""
-    return inn.box.powers(tuple([annex.card for annex in player.annexes]))
+    yard = inn.box.no_annexes
+    for annex in player.annexes:
+        yard = yard[annex.card]
+    return yard.powers
 
 
 def fewer(inn: Inn, player: Player, action: Action) -> int:
     """How many cards an action may fall short of: each annex that says so, or one at most if the table plays so."""
-    count = powers(inn, player).fewer[action]
-    return min(count, 1) if inn.options["discounts"] == "once" else count
+    return short(inn, powers(inn, player), action)
 
 
-def many(inn: Inn, player: Player, action: Action) -> bool:
-    """Whether one action may have several targets."""
-    return action in powers(inn, player).many
+def short(inn: Inn, able: Powers, action: Action) -> int:
+    """The same of powers already looked up."""
+    count = able.fewer[action]
+    return min(count, 1) if count and inn.options["discounts"] == "once" else count
 
 
 def means(inn: Inn, player: Player, action: Action) -> int:
@@ -45,7 +50,10 @@ def means(inn: Inn, player: Player, action: Action) -> int:
 def room_of(inn: Inn, key: str) -> Room:
     """The room or trailer a key names."""
     door = DOOR[key]
-    return next(room for room in inn.rooms if room.door == door)
+    for room in inn.rooms:
+        if room.door == door:
+            return room
+    raise KeyError(key)
 
 
 def within_reach(inn: Inn) -> list[Room]:
@@ -65,10 +73,10 @@ def lodgers(inn: Inn, most: int) -> list[str]:
 def bribable(inn: Inn, seat: int) -> list[str]:
     """Guests a seat can pay for, and peasants by number."""
     player = inn.players[seat]
-    options = lodgers(inn, means(inn, player, "bribe"))
+    able = powers(inn, player)
+    options = lodgers(inn, len(player.hand) + short(inn, able, "bribe"))
     if inn.bistro:
-        most = min(powers(inn, player).peasants, inn.bistro)
-        options += [f"{BISTRO}{n}" for n in range(1, most + 1)]
+        options += PEASANTS[1 : min(able.peasants, inn.bistro) + 1]
     return options
 
 
@@ -95,7 +103,7 @@ def buildable(inn: Inn, seat: int) -> list[str]:
 def buriable(inn: Inn, seat: int) -> list[str]:
     """Own corpses the seat can pay for, as long as there is a grave for them anywhere."""
     player = inn.players[seat]
-    if not player.corpses or not (inn.carnies or graves(inn)):
+    if not player.corpses or not (inn.carnies or has_grave(inn)):
         return []
     most, rank = means(inn, player, "bury"), inn.box.rank
     affordable = [c for c in player.corpses if rank[c] <= most]
@@ -114,8 +122,11 @@ def open_actions(inn: Inn, seat: int) -> list[str]:
     if listing:
         can_build = bool(buildable(inn, seat))
     else:
-        most = hand + more["build"]
-        can_build = any(card in parts.effects and rank[card] < most for card in player.hand)
+        most, annex_rank, can_build = hand + more["build"], parts.annex_rank, False
+        for card in player.hand:
+            if annex_rank.get(card, OUT_OF_REACH) < most:
+                can_build = True
+                break
     if can_build:
         found.append("build")
     if lowest <= hand + more["kill"]:
@@ -123,7 +134,7 @@ def open_actions(inn: Inn, seat: int) -> list[str]:
     if player.corpses and (
         buriable(inn, seat)
         if listing
-        else min([rank[corpse] for corpse in player.corpses]) <= hand + more["bury"] and graves(inn)
+        else min([rank[corpse] for corpse in player.corpses]) <= hand + more["bury"] and has_grave(inn)
     ):
         found.append("bury")
     return found

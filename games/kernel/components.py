@@ -16,8 +16,8 @@ import msgspec
 from games.kernel.words import LANGUAGES
 
 __all__ = [
-    "GROUP", "BadComponents", "BadCorrection", "Components", "Row", "Rows", "Words4", "canonical", "correct", "marks",
-    "read_rows", "shares",
+    "GROUP", "BadComponents", "BadCorrection", "BadRow", "Components", "Row", "Rows", "Words4", "canonical", "correct",
+    "marks", "read_rows", "shares",
 ]  # fmt: skip
 
 Words4 = dict[str, str]
@@ -41,6 +41,15 @@ class BadCorrection(ValueError):
 
 class BadComponents(ValueError):
     """A fault in a game's own component file: its author's to mend, never a group's."""
+
+
+class BadRow(msgspec.ValidationError):
+    """A row that does not fit its type."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name!r}: {why}")
+        self.name = name
+        self.why = why
 
 
 class Components(Generic[BoxT]):
@@ -71,7 +80,7 @@ class Components(Generic[BoxT]):
         if self._printed is None:
             found: Rows = {}
             for name in self.names:
-                for kind, given in self._read(name).items():
+                for kind, given in self.read(name).items():
                     _put(found, kind, given, name)
             self._printed = found
         return self._printed
@@ -82,7 +91,8 @@ class Components(Generic[BoxT]):
         self.box(kept)
         return kept
 
-    def _read(self, name: str) -> Rows:
+    def read(self, name: str) -> Rows:
+        """One file as it stands."""
         try:
             return tomllib.loads(self.folder.joinpath(name).read_text("utf-8"))
         except tomllib.TOMLDecodeError as error:
@@ -97,6 +107,8 @@ class Components(Generic[BoxT]):
         self.box()  # a fault in the files themselves is not the group's
         try:
             return self._build(self._corrected(msgspec.json.decode(corrections)))
+        except BadRow as error:
+            raise BadCorrection(f"A correction of {error.name!r} does not fit: {error.why}.") from error
         except msgspec.ValidationError as error:
             raise BadCorrection(f"A correction does not fit: {error}.") from error
 
@@ -122,14 +134,14 @@ def read_rows(rows: Mapping[str, Row], model: type[RowT]) -> dict[str, RowT]:
     >>> class Lot(msgspec.Struct): worth: int
     >>> read_rows({"vase": {"worth": "5"}}, Lot)
     Traceback (most recent call last):
-    msgspec.ValidationError: 'vase': Expected `int`, got `str` - at `$.worth`
+    games.kernel.components.BadRow: 'vase': Expected `int`, got `str` - at `$.worth`
     """
     found = {}
     for name, row in rows.items():
         try:
             found[name] = msgspec.convert(row, model)
         except msgspec.ValidationError as error:
-            raise msgspec.ValidationError(f"{name!r}: {error}") from error
+            raise BadRow(name, str(error)) from error
     return found
 
 

@@ -99,6 +99,8 @@ class Pick(msgspec.Struct, gc=False):
     def read(self, text: str) -> tuple[str, ...]:
         """The options meant by `text`, in the order they are listed."""
         keys = () if text == NONE or not text else tuple(text.split("+"))
+        if len(keys) > len(self.options):  # more than there are: not worth reading one by one
+            raise Illegal(text, self.name, self._wrong_size(len(keys)))
         if not all(key in self.options for key in keys):
             keys = tuple(_match(self, key.strip(), self.options) for key in keys)
         left = list(self.options)

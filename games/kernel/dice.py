@@ -57,8 +57,9 @@ class Dice:
 
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards in a random order."""
+        below = self.below
         for i in range(len(cards) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 
     def _read(self, block: int) -> None:

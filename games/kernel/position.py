@@ -315,29 +315,36 @@ class Position(Generic[StateT, ViewT]):
         while self._parts is not None and self._pending:  # answers already given together must count
             self.push(self._pending[0].chance(dice), self._pending[0].seat)
             left -= 1
-        state, turn, step, run, one_of = self._state, _Quiet(dice), self.game.step, self._run, dice.one_of
-        value: Any = self._pending[0].draw(dice) if run is not None and self._pending else None
-        while left > 0 and not state.over:
-            if run is None:
-                run, value = step(state, turn), None
-            answer = run.send
-            try:
-                asked = answer(value)
-                while True:
-                    if type(asked) is Choose:  # nearly all of them
-                        left -= 1
-                        asked = answer(one_of(asked.options))
-                    elif isinstance(asked, Together):
-                        value, count = _all_by_chance(asked, dice)
-                        left -= count
-                        asked = answer(value)
-                    else:
-                        left -= 1
-                        asked = answer(asked.draw(dice))
-            except StopIteration:
-                run = None
+        begun, pending, state, turn, step = self._run, self._pending, self._state, _Quiet(dice), self.game.step
+        one_of = dice.one_of
+
+        def rest() -> Flow:
+            """The step being played, then others, until enough has been decided."""
+            if left > 0 and begun is not None:
+                yield from _gone_on(begun, pending[0].draw(dice) if pending else None)
                 if after_step is not None:
                     after_step(state)
+            while left > 0 and not state.over:
+                yield from step(state, turn)
+                if after_step is not None:
+                    after_step(state)
+
+        answer = rest().send
+        try:
+            asked = answer(None)
+            while True:
+                if type(asked) is Choose:  # nearly all of them
+                    left -= 1
+                    asked = answer(one_of(asked.options))
+                elif isinstance(asked, Together):
+                    value, count = _all_by_chance(asked, dice)
+                    left -= count
+                    asked = answer(value)
+                else:
+                    left -= 1
+                    asked = answer(asked.draw(dice))
+        except StopIteration:
+            pass
         return decisions - left
 
     # ── how it runs ─────────────────────────────────────────────────────────────────────────────────────
@@ -496,10 +503,13 @@ class Position(Generic[StateT, ViewT]):
         self._begin()
 
     def _shown(self) -> bool:
-        """Whether something hidden has come to light in the step: by the rules, by chance, or by answering together."""
+        """Whether something hidden has come to light in the step.
+
+        The rules say so, chance has, several seats answered together, or the game is over and everything is laid open.
+        """
         answers = self._answers
         together = bool(answers) and any(answer.seat != answers[0].seat for answer in answers)
-        return together or self._turn.revealed or self._turn.dice.at != self._dice_at
+        return together or self._turn.revealed or self._turn.dice.at != self._dice_at or self._state.over
 
     def _step_back(self) -> None:
         if self._past is None:
@@ -512,6 +522,15 @@ class Position(Generic[StateT, ViewT]):
 
     def __iter__(self) -> Iterator[Decision]:
         return iter(self.decisions)
+
+
+def _gone_on(run: Flow, value: Any) -> Flow:
+    """Rules that wait for this answer, from there to their end."""
+    try:
+        while True:
+            value = yield run.send(value)
+    except StopIteration:
+        return
 
 
 def _all_by_chance(together: Together, dice: Dice) -> tuple[dict[int, Any], int]:

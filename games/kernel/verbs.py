@@ -7,7 +7,8 @@ the argument `guest`, and "room*" takes an argument that answers `room` several 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias
 
 import msgspec
 
@@ -15,6 +16,9 @@ from games.kernel.decisions import Decision
 from games.kernel.errors import Illegal, NotAsked, Refusal, Why
 from games.kernel.position import Position
 from games.kernel.standing import NO
+
+Reading: TypeAlias = Callable[[Position, Decision, str], str]
+"""Turns what a person typed for a decision into the keys it names; what it does not know it leaves as it is."""
 
 
 class Verb(msgspec.Struct, frozen=True):
@@ -61,15 +65,29 @@ class Line(msgspec.Struct, frozen=True):
     """Whether it may be posted, or handed in where several are asked together."""
     waits_for: tuple[int, ...] = ()
     """Who else is asked in the middle of it: see `asked_in_between`."""
+    refusal: Refusal | None = None
+    """Why it went no further, where an answer could not be taken; the position is after those that could."""
 
 
-def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], until: str = "") -> Line:
+def play(
+    position: Position, seat: int, verb: Verb, given: Mapping[str, str], until: str = "", read: Reading | None = None
+) -> Line:
     """Answer, on a copy, with what the verb says and what was given; stop where it says nothing.
 
     A question that can be answered by "no" is passed over where something is given that comes after it. With
     `until`, stop before the next question of that name, whatever else is given. Raises a `Refusal` and changes
     nothing where an answer cannot be taken.
     """
+    line = attempt(position, seat, verb, given, until, read)
+    if line.refusal is not None:
+        raise line.refusal
+    return line
+
+
+def attempt(
+    position: Position, seat: int, verb: Verb, given: Mapping[str, str], until: str = "", read: Reading | None = None
+) -> Line:
+    """Play a line as far as it goes: like `play`, but where an answer cannot be taken, those before it stand."""
     decision = position.decision_of(seat)
     if decision is None:
         raise NotAsked(seat, position.waiting)
@@ -77,13 +95,17 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], un
     left = {name: _parts(verb, name, text) for name, text in given.items() if text.strip()}
     left.update({name: [answer] for name, answer in verb.fixed.items()})
     detours = verb.detours.items()
+    answered: list[str] = []
+
+    def heard(asked: Decision, text: str) -> str:
+        return read(after, asked, text) if read is not None else text
 
     def answer_to(asked: Decision) -> str | None:
         for argument, (question, answer) in detours:
             if asked.name == question and (argument in left or argument == until):
                 return answer
         if asked.name in left:
-            return _next(left, asked.name)
+            return heard(asked, _next(left, asked.name))
         passed_over = (left or until) and asked.name != until and asked.name in verb.arguments and NO in asked.options
         return NO if passed_over else None
 
@@ -97,7 +119,7 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], un
         if asked.seat != seat or asked.name not in left:
             return
         try:
-            asked.read(left[asked.name][0])
+            asked.read(heard(asked, left[asked.name][0]))
         except Refusal as refusal:
             if not verb.repeats(asked.name):
                 raise
@@ -108,15 +130,43 @@ def play(position: Position, seat: int, verb: Verb, given: Mapping[str, str], un
     after.watch = hold_against
     first = decision
     while decision is not None and (answer := answer_to(decision)) is not None:
-        after.push(answer, seat)
+        try:
+            after.push(answer, seat)
+        except Refusal as refusal:
+            after.watch = None
+            if _reads(decision, answer):  # it was fine, and something that gives itself is not what was given for it
+                after = _again(position, seat, (*answered, answer))
+            return _line(position, after, seat, refusal)
+        answered.append(answer)
         decision = None if moved_on(position, after, seat) else after.decision_of(seat)
     after.watch = None
     if decision is first and not until:
-        raise Illegal(verb.name, first.name, Why("", "wrong-moment", {}))
+        return _line(position, after, seat, Illegal(verb.name, first.name, Why("", "wrong-moment", {})))
     for name, texts in left.items() if not until else ():
-        raise refused.get(name) or Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
-    between = asked_in_between(position, after, seat)
-    return Line(after, moved_on(position, after, seat) and not between, between)
+        unasked = Illegal("+".join(texts), name, Why("", "not-asked-now", {"argument": name}))
+        return _line(position, after, seat, refused.get(name) or unasked)
+    return _line(position, after, seat)
+
+
+def _again(position: Position, seat: int, answers: Iterable[str]) -> Position:
+    """The position after these answers, where a refusal came in the middle of the rules and left them there."""
+    reached = position.copy()
+    for answer in answers:
+        reached.push(answer, seat)
+    return reached
+
+
+def _line(before: Position, after: Position, seat: int, refusal: Refusal | None = None) -> Line:
+    between = asked_in_between(before, after, seat)
+    return Line(after, moved_on(before, after, seat) and not between, between, refusal)
+
+
+def _reads(decision: Decision, answer: str) -> bool:
+    try:
+        decision.read(answer)
+    except Refusal:
+        return False
+    return True
 
 
 def _next(left: dict[str, list[str]], name: str) -> str:

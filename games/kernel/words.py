@@ -22,6 +22,8 @@ from games.kernel.ledger import Event
 from games.kernel.view import ViewT
 
 LANGUAGES = ("en", "fr", "it", "ja")
+OBLIGATORY = ("game.title", "game.blurb")
+"""What every game's own catalogue says, whatever else is met in play."""
 COMMA = {"en": ", ", "fr": ", ", "it": ", ", "ja": "、"}
 _SEMICOLON = {"en": "; ", "fr": "\u00a0; ", "it": "; ", "ja": "；"}
 
@@ -61,11 +63,17 @@ class Catalogue:
         compiled = io.BytesIO()
         write_mo(compiled, catalogue)
         compiled.seek(0)
-        return gettext.GNUTranslations(compiled)
+        words = gettext.GNUTranslations(compiled)
+        words.add_fallback(_Missing())
+        return words
 
     def has(self, lang: str, message: str) -> bool:
         """Whether there are words for it."""
-        return self._read(lang).gettext(message) != message
+        try:
+            self._read(lang).gettext(message)
+        except _NoWords:
+            return False
+        return True
 
     def text(
         self,
@@ -75,10 +83,49 @@ class Catalogue:
         kinds: Mapping[str, Callable[[Any], str]] | None = None,
         count: int | None = None,
     ) -> str:
-        """The message in that language, with its placeholders filled."""
+        """The message in that language, with its placeholders filled. `BadMessage` where that cannot be."""
         words = self._read(lang)
-        found = words.gettext(message) if count is None else words.ngettext(message, f"{message}.many", count)
-        return _Formatter(kinds or {}).vformat(found, (), args or {}) if "{" in found else found
+        try:
+            found = words.gettext(message) if count is None else words.ngettext(message, f"{message}.many", count)
+        except _NoWords as error:
+            raise BadMessage(f"{self._file(lang)} has no message {message!r}") from error
+        if "{" not in found:
+            return found
+        try:
+            return _Formatter(kinds or {}).vformat(found, (), args or {})
+        except _NoKind as error:
+            raise BadMessage(
+                f"{message!r} in {self._file(lang)} names the kind {error}, which `kinds` lacks"
+            ) from error
+        except KeyError as error:
+            given = ", ".join(args or {}) or "nothing"
+            raise BadMessage(f"{message!r} in {self._file(lang)} asks for {error} and is given {given}") from error
+
+    def _file(self, lang: str) -> str:
+        """Its file, as a contributor looks for it."""
+        return "/".join((*Path(str(self.folder)).parts[-3:], f"{lang}.po"))
+
+
+class BadMessage(LookupError):
+    """A message that is missing, or whose placeholders cannot be filled: its author's to mend."""
+
+
+class _NoWords(LookupError):
+    """A message that no catalogue has."""
+
+
+class _Missing(gettext.NullTranslations):
+    """Stands behind a catalogue: gettext would give an unknown id back as if it were words."""
+
+    def gettext(self, message: str) -> str:
+        raise _NoWords(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise _NoWords(msgid1)
+
+
+class _NoKind(LookupError):
+    """A placeholder of a kind that nobody can put into words."""
 
 
 class _Formatter(string.Formatter):
@@ -86,9 +133,11 @@ class _Formatter(string.Formatter):
         self.kinds = kinds
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec:
-            return self.kinds[format_spec](value)
-        return str(value)
+        if not format_spec:
+            return str(value)
+        if format_spec not in self.kinds:
+            raise _NoKind(format_spec)
+        return self.kinds[format_spec](value)
 
 
 class RuleEntry(msgspec.Struct, frozen=True):
@@ -116,6 +165,10 @@ class Words(Generic[ViewT]):
 
     explained: Mapping[str, str] = {}
     """The rule entry about a decision, where it is not of the same name."""
+    headings: frozenset[str] = frozenset()
+    """Events that begin a section of the log: a round, a season."""
+    places: frozenset[str] = frozenset()
+    """Events that tell who came where: the last post says that in its own way."""
 
     def __init__(self, folder: Path) -> None:
         self.catalogue = Catalogue(folder / "locale")
@@ -154,6 +207,10 @@ class Words(Generic[ViewT]):
     def blurb(self, lang: str) -> str:
         """The game in one sentence."""
         return self.catalogue.text(lang, "game.blurb")
+
+    def facts(self, lang: str) -> str:
+        """How long it lasts, at a table and by post, and how heavy it is, in a few words; empty where nobody says."""
+        return self.catalogue.text(lang, "game.facts") if self.catalogue.has(lang, "game.facts") else ""
 
     def event(self, lang: str, event: Event, names: Sequence[str], view: ViewT | None = None) -> str:
         """What happened, as one sentence; empty for what needs no word. A view knows the group's own names."""

@@ -8,6 +8,7 @@ from typing import Any
 from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
 from games.kernel.position import Turn
+from games.kernel.standing import NO
 from games.obsession import reputation
 from games.obsession.components import ANY_NUMBER, Favours, Side
 from games.obsession.hiring import hire, hire_or_recruit, recruit
@@ -73,12 +74,61 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
         if category in power.hosting:
             harvest.add(power.hosting[category])
     choices = [(card, choice) for card in guests if (choice := gentry[card].favours.either)]
+    if choices and harvest.draws and not side.doubles:
+        activity.undecided = [card for card, sides in choices if can_wait(county, harvest.draws, sides)]
+        choices = [(card, sides) for card, sides in choices if card not in activity.undecided]
     chosen = yield from choose_sides(county, seat, harvest, choices, times)
     if side.doubles == "one":
         yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
     if side.favours.either:
         yield from hire_or_recruit(county, turn, seat, side.favours)
+    if len(harvest.draws) > 1:
+        harvest.draws = yield from in_order(county, seat, harvest.draws)
     yield from take(county, turn, seat, harvest)
+
+
+def can_wait(county: County, draws: Sequence[Draws], sides: Sequence[Favours]) -> bool:
+    """Whether an either-or is about cards alone, and better chosen when the other invitations are known."""
+    if any(side.money or side.reputation or side.attack for side in sides):
+        return False
+    looks = [Draws(draw.deck, draw.see, draw.keep) for side in sides for draw in side.draw]
+    return not any(is_short(county, look.deck, [*draws, *looks]) for look in looks)
+
+
+def is_short(county: County, name: str, draws: Sequence[Draws]) -> bool:
+    """Whether a deck has fewer cards than are to be seen of it."""
+    return sum(due.see for due in draws if due.deck == name) > len(deck(county, name))
+
+
+def in_order(county: County, seat: int, draws: list[Draws]) -> Asking:
+    """The order of draws: as they were added up; the host is asked where a deck is too short for all of them."""
+    ordered, left = [], list(draws)
+    while left:
+        due = left[0]
+        rivals = {key_of(other): other for other in left if other.deck == due.deck}
+        if len(rivals) > 1 and is_short(county, due.deck, left):
+            due = rivals[(yield Choose(seat, "order", list(rivals)))]
+        ordered.append(due)
+        left.remove(due)
+    return ordered
+
+
+def key_of(draw: Draws) -> str:
+    """What a draw is called where its order is asked for: deck, cards seen, cards kept."""
+    return f"{draw.deck}.{draw.see}.{draw.keep}"
+
+
+def decide_late(county: County, turn: Turn, seat: int) -> Asking:
+    """One side of an either-or about cards, now that the other invitations are known."""
+    activity = county.in_progress
+    card = activity.undecided.pop(0)
+    named = {side_of(side): side for side in county.box.gentry[card].favours.either}
+    chosen = named[(yield Choose(seat, "favour", list(named), about={"guest": card}))]
+    harvest = Harvest()
+    harvest.dismissals = activity.dismissals
+    harvest.add(chosen)
+    activity.draws += harvest.draws
+    activity.dismissals = harvest.dismissals
 
 
 def choose_sides(
@@ -227,8 +277,8 @@ def dismiss_guests(county: County, turn: Turn, seat: int) -> Asking:
         if not guests:
             break
         about = {"left": activity.dismissals}
-        guest = yield Choose(seat, "dismiss", ["no", *guests], why_not_dismiss(county), about)
-        if guest == "no":
+        guest = yield Choose(seat, "dismiss", [NO, *guests], why_not_dismiss(county), about)
+        if guest == NO:
             break
         activity.dismissed.append(guest)
         if activity.dismissals != ANY_NUMBER:

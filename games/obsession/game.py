@@ -12,22 +12,29 @@ from games.kernel.game import Game, Outcome, State, TableOption, Tally
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import balance, flow, gate, invariants, setup
+from games.obsession import balance, flow, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
 from games.obsession.promise import promise
-from games.obsession.scoring import score
+from games.obsession.rulesets import rules_of, ruleset
 from games.obsession.state import County
 from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
 
 VERBS = (
+    # A turn is typed a command a play: host or pass (or something special first), favours, buy; each leaves the move
+    # open for the next. What has to be seen before it is answered comes with the later ones.
     Verb("host", (
-        "action=host", "tile", "guests", "service", "favour*", "double", "hiring", "hire*", "recruit", "rival*",
-        "keep*", "dismiss*", "buy*", "gossip", "target", "action=special:special*",
+        "action=host", "tile", "guests", "service", "favour*", "dismiss*", "buy*", "gossip", "target",
+        "action=special:special*", "meanwhile*",
     )),
-    Verb("pass", ("action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*")),
-    Verb("special", ("action=special", "special", "keep")),
-    Verb("buy", ("favour*", "rival*", "keep*", "dismiss*", "buy*")),
+    Verb("pass", (
+        "action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*",
+    )),
+    Verb("special", ("action=special:special*", "keep*")),
+    Verb("favours", (
+        "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
+    )),
+    Verb("buy", ("keep*", "favour*", "dismiss*", "buy*")),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
     Verb("family", ("family", "start")),
@@ -52,6 +59,7 @@ class Obsession(Game[County, EstateView]):
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = EstateWords()
     horizon: ClassVar[int] = 8
+    laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
     glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
@@ -60,7 +68,10 @@ class Obsession(Game[County, EstateView]):
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""
-        return setup.new(seats, options, dice, corrections)
+        rules = ruleset(seats, options)
+        county = setup.new(seats, options, dice, corrections, rules.setup.seating)
+        county.course = rules.track
+        return county
 
     def corrections(self, text: str) -> str:
         """A group's own values, checked and in canonical form."""
@@ -79,8 +90,8 @@ class Obsession(Game[County, EstateView]):
         return gate.resample(state, seat, dice)
 
     def migrate(self, engine: int, state: Any) -> Any:
-        """What engine 2 kept can be played on: since then more families may play cards after the final courtship."""
-        return state if engine == 2 else None
+        """A county of older rules, as the present ones would keep it."""
+        return migration.migrate(engine, state)
 
     def seated(self, state: County) -> int:
         """How many families there are."""
@@ -88,7 +99,7 @@ class Obsession(Game[County, EstateView]):
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""
-        return score(state) if state.over else None
+        return rules_of(state).score(state) if state.over else None
 
     def tally(self, state: County) -> Tally:
         """Families, tiles and reputations, for self-play."""

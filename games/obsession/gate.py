@@ -5,9 +5,11 @@ from __future__ import annotations
 from games.kernel.dice import Dice
 from games.obsession import courtship, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
-from games.obsession.scoring import fairchild, score, sheet
+from games.obsession.outlook import preview
+from games.obsession.rulesets import rules_of
+from games.obsession.scoring import fairchild, sheet
 from games.obsession.setup import drawn_monuments
-from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind, powers
+from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
     ActivityView,
     EstateView,
@@ -42,12 +44,12 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         mover=county.mover if county.phase in ("families", "draft", "monuments", "turn", "encore") else None,
         to_move=to_move,
         themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
-        leaders=tuple(courtship.leaders(county)),
+        leaders=tuple(courtship.leaders(county, rules_of(county).court.to_beat)),
         fairchilds=tuple(county.fairchilds),
         market=_market(county),
         reserves=_reserves(county),
         bag=len(county.bag),
-        hire=by_kind(county.hire),
+        hire=by_kind(county, county.hire),
         casual=len(county.casual),
         prestige=len(county.prestige),
         objective_deck=len(county.objectives),
@@ -96,10 +98,10 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         position=reputation.position(county, player),
         estate=_estate(county, player),
         servants=ServantsView(
-            available=by_kind(player.available),
-            quarters=by_kind(player.quarters),
-            expended=by_kind(player.expended),
-            serving=by_kind(activity.serving) if activity else {},
+            available=by_kind(county, player.available),
+            quarters=by_kind(county, player.quarters),
+            expended=by_kind(county, player.expended),
+            serving=by_kind(county, activity.serving) if activity else {},
         ),
         hand_size=len(player.hand),
         hand=tuple(sorted(player.hand)) if is_open else None,
@@ -143,8 +145,8 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
     activity = county.activity
     if activity is None or not (activity.kind or activity.seen or activity.bought):
         return None
-    money, steps = preview(county, activity)
-    serving = by_kind(activity.serving)
+    money, steps = preview(county)
+    serving = by_kind(county, activity.serving)
     return ActivityView(
         seat=county.mover,
         kind=activity.kind,
@@ -158,24 +160,6 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         bought=tuple(activity.bought),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
     )
-
-
-def preview(county: County, activity: Activity) -> tuple[int, int]:
-    """Money and reputation of an activity, leaving out what is still to be chosen."""
-    if not activity.tile:
-        return 0, 0
-    box, player = county.box, county.players[county.mover]
-    side = box.tiles[activity.tile].side(activity.flipped)
-    times = 2 if side.doubles == "all" else 1
-    people = [box.gentry[card] for card in activity.guests]
-    admired = not box.admirers.isdisjoint(activity.guests)
-    money = side.favours.money + times * sum(person.favours.money for person in people)
-    steps = times * sum(p.favours.reputation + (p.favours.admirer if admired else 0) for p in people)
-    column = box.column[activity.tile, activity.flipped]
-    for _, power in powers(county, player, "hosting"):
-        if column in power.hosting:
-            steps += power.hosting[column].reputation
-    return money, steps + side.favours.reputation
 
 
 def _solo(county: County) -> SoloView | None:
@@ -199,14 +183,14 @@ def _solo(county: County) -> SoloView | None:
 
 def _results(county: County) -> tuple[Result, ...]:
     found = []
-    for standing in score(county).standings:
-        player = county.players[standing.seat]
+    for placed in rules_of(county).score(county).standings:
+        player = county.players[placed.seat]
         points = sheet(county, player)
         found.append(
             Result(
-                seat=standing.seat,
-                place=standing.place,
-                total=standing.total,
+                seat=placed.seat,
+                place=placed.place,
+                total=placed.total,
                 tiles=points.tiles,
                 gentry=points.gentry,
                 objectives=points.objectives,
@@ -251,11 +235,15 @@ def _sort(county: County) -> None:
     """Put in one order whatever lies in an order that nobody sees, so that nothing imagined rests on the real one."""
     county.bag.sort()
     county.families.sort()
+    county.hire = by_kind(county, county.hire)
     for player in county.players:
         for cards in (player.hand, player.objectives, player.vp_cards):
             cards.sort()
+        player.available, player.quarters = by_kind(county, player.available), by_kind(county, player.quarters)
+        player.expended = by_kind(county, player.expended)
     if county.activity:
         county.activity.seen.sort()
+        county.activity.serving = by_kind(county, county.activity.serving)
 
 
 def _draw_monuments_again(county: County, dice: Dice) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from typing import Any
 
 from games.kernel.decisions import Choose, Decision
@@ -10,7 +11,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Favours
 from games.obsession.hosting import for_hire, on_board
-from games.obsession.state import AT, County
+from games.obsession.state import County, move
 
 Asking = Generator[Decision, Any, Any]
 
@@ -36,19 +37,18 @@ def hire(county: County, turn: Turn, seat: int) -> Asking:
     kinds = for_hire(county)
     if not kinds:
         return
-    take_on(county, turn, seat, (yield Choose(seat, "hire", kinds, why_not_hire)))
+    take_on(county, turn, seat, (yield Choose(seat, "hire", kinds, partial(why_not_hire, county))))
 
 
 def take_on(county: County, turn: Turn, seat: int, kind: str) -> None:
     """A servant for hire joins the household, tired from the journey."""
-    county.hire[AT[kind]] -= 1
-    county.players[seat].expended[AT[kind]] += 1
+    move(kind, county.hire, county.players[seat].expended)
     turn.tell("hired", who=seat, servant=kind)
 
 
-def why_not_hire(key: str) -> Why | None:
+def why_not_hire(county: County, key: str) -> Why | None:
     """Why a servant cannot be hired."""
-    return Why("hiring", "not-for-hire", {"servant": key}) if key in AT else None
+    return Why("hiring", "not-for-hire", {"servant": key}) if key in county.box.servants else None
 
 
 def recruit(county: County, turn: Turn, seat: int) -> Asking:
@@ -59,11 +59,8 @@ def recruit(county: County, turn: Turn, seat: int) -> Asking:
     if not options:
         return
     number, _, kind = (yield Choose(seat, "recruit", options)).partition(".")
-    rival, place = int(number) - 1, AT[kind]
+    rival = int(number) - 1
     household = county.players[rival]
-    for area in (household.available, household.quarters, household.expended):
-        if area[place]:
-            area[place] -= 1
-            break
-    county.players[seat].expended[place] += 1
+    areas = (household.available, household.quarters, household.expended)
+    move(kind, next(area for area in areas if area.get(kind)), county.players[seat].expended)
     turn.tell("recruited", who=seat, rival=rival, servant=kind)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
 from games.obsession.components import Hosted, Side
-from games.obsession.service import NO_NEED, Need, Staff, can_be_helped, plus
+from games.obsession.service import Need, Staff, can_be_helped, plus
 from games.obsession.state import County, Player
 
 MOST = 99
@@ -114,7 +114,7 @@ def can_host(means: Means, hosted: Hosted, help: bool) -> bool:
 def is_clear(means: Means, hosted: Hosted, help: bool) -> bool | None:
     """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
     player, alone = means.player, hosted.alone
-    if (alone < 0 or not player.available[alone]) and not means.staff.can_serve(hosted.need, help):
+    if not (alone and player.available.get(alone)) and not means.staff.can_serve(hosted.need, help):
         return False
     guests = hosted.side.guests
     if guests is None:
@@ -142,8 +142,8 @@ def has_party(means: Means, hosted: Hosted, help: bool) -> bool:
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
     hire = county.hire
-    for place in county.box.hireable:
-        if hire[place]:
+    for kind in county.box.hireable:
+        if hire.get(kind):
             return True
     lured = any(wish.recruit for wish in side.favours.either)
     return lured and any(rival is not player and any(on_board(county, rival)) for rival in county.players)
@@ -151,17 +151,13 @@ def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
 
 def for_hire(county: County) -> list[str]:
     """The kinds of servants that can be hired now."""
-    rows = county.box.servants
-    return [kind for (kind, row), number in zip(rows.items(), county.hire, strict=True) if row.hired and number]
+    return [kind for kind in county.box.hireable if county.hire.get(kind)]
 
 
 def on_board(county: County, rival: Player) -> list[str]:
     """The kinds of servants that could be recruited from a rival."""
-    found = []
-    for place, (kind, row) in enumerate(county.box.servants.items()):
-        if row.hired and rival.available[place] + rival.quarters[place] + rival.expended[place]:
-            found.append(kind)
-    return found
+    areas = (rival.available, rival.quarters, rival.expended)
+    return [kind for kind in county.box.hireable if any(area.get(kind) for area in areas)]
 
 
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -215,7 +211,7 @@ def party_need(county: County, hosted: Hosted, party: Iterable[str]) -> Need:
     """The servants an activity needs with these guests."""
     need, needs = hosted.need, county.box.needs
     for card in party:
-        if needs[card] != NO_NEED:
+        if any(needs[card]):
             need = plus(need, needs[card])
     return need
 
@@ -305,6 +301,5 @@ def why_not_party(means: Means, hosted: Hosted, party: tuple[str, ...]) -> Why |
 
 def missing(county: County, player: Player, need: Need) -> list[str]:
     """The kinds of servants of which more are needed than are available."""
-    kinds = list(county.box.servants)
-    lacking = [kind for kind, want, have in zip(kinds, need, player.available, strict=True) if want > have]
-    return lacking or [kind for kind, want in zip(kinds, need, strict=True) if want]
+    wanted = {kind: want for kind, want in zip(county.box.kinds, need, strict=True) if want}
+    return [kind for kind, want in wanted.items() if want > player.available.get(kind, 0)] or list(wanted)

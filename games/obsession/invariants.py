@@ -90,22 +90,17 @@ def _tiles(county: County) -> None:
 
 
 def _servants(county: County) -> None:
-    found = list(county.hire)
+    found = Counter(county.hire)
     for player in county.players:
         for area in (player.available, player.quarters, player.expended):
-            if min(area) < 0:
+            if min(area.values(), default=0) < 0:
                 raise Broken("a household has fewer servants than none")
-            found = [a + b for a, b in zip(found, area, strict=True)]
-    if county.activity and county.activity.serving:
-        found = [a + b for a, b in zip(found, county.activity.serving, strict=True)]
+            found.update(area)
+    if county.activity:
+        found.update(county.activity.serving)
     setup, players = county.box.setup, county.players
-    expected = [0] * len(found)
-    kinds = list(county.box.servants)
-    for kind, number in setup.for_hire(len(players)).items():
-        expected[kinds.index(kind)] += number
+    expected: Counter[str] = Counter(setup.for_hire(len(players)))
     for player in players:
-        family = county.box.families[player.family].servants if player.family else {}
-        for kind, number in (*setup.servants.items(), *family.items()):
-            expected[kinds.index(kind)] += number
-    if found != expected:
-        raise Broken(f"servants lost or made: {found} instead of {expected}")
+        expected.update(setup.servants)
+        expected.update(county.box.families[player.family].servants if player.family else {})
+    _same("servants", found, expected)

@@ -9,7 +9,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Tile
 from games.obsession.hosting import can_borrow
-from games.obsession.state import AT, UNLIMITED, County, Owned, Player, Stack
+from games.obsession.state import UNLIMITED, County, Owned, Player, Stack, move
 
 
 def offers(county: County) -> dict[str, int]:
@@ -85,9 +85,8 @@ def buy(county: County, turn: Turn, seat: int, key: str) -> None:
     turn.tell("bought", who=seat, tile=key, money=cost)
     power = county.box.powers.get((key, False))
     for kind, number in power.bought.items() if power else ():
-        came = min(number, county.hire[AT[kind]])
-        county.hire[AT[kind]] -= came
-        player.expended[AT[kind]] += came
+        came = min(number, county.hire.get(kind, 0))
+        move(kind, county.hire, player.expended, came)
         if came:
             turn.tell("came_with_tile", who=seat, servant=kind, tile=key)
 

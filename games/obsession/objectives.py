@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.kernel.decisions import Choose, Flow, Together
 from games.kernel.position import Turn
 from games.obsession.components import Objective
-from games.obsession.state import AT, County, Player
+from games.obsession.state import County, Player
 
 
 def progress(county: County, player: Player, objective: Objective) -> tuple[int, int]:
@@ -32,8 +32,7 @@ def worth(county: County, player: Player, objective: Objective) -> int:
 
 def held(player: Player, kind: str) -> int:
     """How many servants of a kind a family has, wherever they are."""
-    place = AT[kind]
-    return player.available[place] + player.quarters[place] + player.expended[place]
+    return sum(area.get(kind, 0) for area in (player.available, player.quarters, player.expended))
 
 
 def count(county: County, player: Player, what: str) -> int:

@@ -29,7 +29,7 @@ class Sheet(msgspec.Struct, frozen=True):
 def sheet(county: County, player: Player) -> Sheet:
     """What a family has as things stand."""
     box = county.box
-    servants = sum(player.available) + sum(player.quarters) + sum(player.expended)
+    servants = sum(sum(area.values()) for area in (player.available, player.quarters, player.expended))
     return Sheet(
         tiles=sum(box.worth[owned.tile, owned.flipped] for owned in player.tiles),
         gentry=sum(box.gentry[card].vp for card in (*player.hand, *player.discard)),

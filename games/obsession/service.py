@@ -1,71 +1,70 @@
 """Service: which servants can fill what a tile and its guests need, in their own place or in another's.
 
-Counts are tuples in the order of `SERVANTS`. A housekeeper may stand in for a lady's maid and, with a Brushing Room,
-a footman for a valet, but only when none of those is available; an underbutler whenever the host likes.
+A housekeeper may stand in for a lady's maid and, with a Brushing Room, a footman for a valet, but only when none of
+those is available; an underbutler whenever the host likes. What is worked out again and again is worked out with
+plain numbers, one for each of the box's `kinds`; whoever asks is told kinds by their names.
 
 >>> from games.obsession.components import box
 >>> plain = box().household(())
->>> ways((0, 0, 0, 2, 0, 0), (1, 1, 1, 1, 1, 0), plain)
-((0, 1, 0, 1, 0, 0),)
+>>> maids, household = {"ladys-maid": 2}, {"butler": 1, "housekeeper": 1, "ladys-maid": 1}
+>>> [named(plain, way) for way in ways(box().in_order(maids), box().in_order(household), plain)]
+[{'housekeeper': 1, 'ladys-maid': 1}]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
-from operator import add, sub
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from operator import add, le, sub
 from typing import NamedTuple
 
-from games.obsession.components import SERVANTS, Household
-from games.obsession.state import AT, KINDS, County, Player
+from games.obsession.components import Household
+from games.obsession.state import County, Player
 
 Need = tuple[int, ...]
+"""How many of each kind, in the order of the box's `kinds`."""
 RESTING = "resting-"
 """Before the key of a servant who serves straight from the Servants' Quarters by a tile's power."""
 HELPED = "helped-"
 """Before the key of one who is called from the Servants' Quarters at the price of reputation."""
-NO_NEED: Need = (0,) * KINDS
-UNDERBUTLER = AT["underbutler"]
 
 
 class Muster(NamedTuple):
     """One way to fill a need: who comes from Available Service, who from the quarters by a tile, who at a price."""
 
-    available: Need
-    resting: Need
-    helped: Need
+    key: str
+    """The servants, joined in the order of their kinds."""
+    available: Mapping[str, int]
+    resting: Mapping[str, int]
+    helped: Mapping[str, int]
     help: int = 0
     """How many are called at a price."""
-
-    @property
-    def key(self) -> str:
-        """The servants, joined in the order of their kinds."""
-        return "+".join(
-            f"{prefix}{kind}"
-            for prefix, count in (("", self.available), (RESTING, self.resting), (HELPED, self.helped))
-            for kind, number in zip(SERVANTS, count, strict=True)
-            for _ in range(number)
-        )
 
 
 Musters = Mapping[str, Muster]
 """Ways to fill a need, by their keys."""
 
 
+def named(house: Household, count: Need) -> Mapping[str, int]:
+    """A count by the names of the kinds, without those that are not there."""
+    return {kind: number for kind, number in zip(house.kinds, count, strict=True) if number}
+
+
+def _muster(house: Household, available: Need, resting: Need, helped: Need) -> Muster:
+    there, rested, called = named(house, available), named(house, resting), named(house, helped)
+    places = (("", there), (RESTING, rested), (HELPED, called))
+    words = [f"{prefix}{kind}" for prefix, count in places for kind, number in count.items() for _ in range(number)]
+    return Muster("+".join(words), there, rested, called, sum(helped))
+
+
 def fills(need: Need, have: Sequence[int]) -> bool:
     """Whether every kind is there in the number needed."""
-    a, b, c, d, e, f = need  # spelled out: hardly anything is asked more often
-    return a <= have[0] and b <= have[1] and c <= have[2] and d <= have[3] and e <= have[4] and f <= have[5]
+    return all(map(le, need, have))
 
 
 def plus(one: Need, other: Need) -> Need:
     """What two need together."""
     return tuple(map(add, one, other))
-
-
-def total(needs: Iterable[Need]) -> Need:
-    """What several need together."""
-    return reduce(plus, needs, NO_NEED)
 
 
 def household(county: County, player: Player) -> Household:
@@ -76,44 +75,51 @@ def household(county: County, player: Player) -> Household:
 
 def can_be_helped(county: County, player: Player) -> bool:
     """Whether a servant could be called from the quarters."""
-    return player.reputation >= county.box.setup.help.reputation and any(player.quarters)
+    return player.reputation >= county.box.setup.help.reputation and bool(player.quarters)
 
 
 def musters(county: County, player: Player, need: Need) -> Musters:
     """Every way this family could fill the need now; those that cost reputation only where no other does."""
-    if not player.available[UNDERBUTLER] and fills(need, player.available):
-        return _plain(need)
     return Staff(county, player).musters(need)
 
 
 class Staff:
     """Whom a family has for its service at one moment, to be asked about one need after another."""
 
-    __slots__ = ("available", "calls", "house", "quarters")
+    __slots__ = ("_box", "_resting", "available", "calls", "house")
 
     def __init__(self, county: County, player: Player) -> None:
-        self.available, self.quarters = tuple(player.available), tuple(player.quarters)
+        self.available = county.box.in_order(player.available)
+        self._box, self._resting = county.box, player.quarters
         self.house = household(county, player)
         self.calls = player.reputation // county.box.setup.help.reputation
         """How many could be called from the quarters at a price."""
 
+    @property
+    def quarters(self) -> Need:
+        """Who rests; seldom asked for."""
+        return self._box.in_order(self._resting)
+
     def musters(self, need: Need, help: bool = True) -> Musters:
         """Every way to fill the need; those that cost reputation only where no other does, or never."""
         house, available, helps = self.house, self.available, 0
+        if fills(need, available) and not any(available[who] for who in house.freely):
+            return _plain(need, house)
         if help and self.calls:
             lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
             helps = min(lacking, self.calls)
         # Who is of no use is left out, and one more than can be used is as good as several: so many tables look alike.
         uses = _uses(need, house)
-        quarters = tuple(map(min, self.quarters, uses)) if helps or house.resting else NO_NEED
+        quarters = tuple(map(min, self.quarters, uses)) if helps or house.resting else (0,) * len(need)
         available = tuple([use and min(there, use + 1) for there, use in zip(available, uses, strict=True)])
         return _musters(need, available, quarters, house, helps)
 
     def can_serve(self, need: Need, help: bool = True) -> bool:
         """Whether there is any way: mostly the first look tells, and else all of them are looked for."""
-        available, quarters = self.available, self.quarters
+        available = self.available
         if fills(need, available):
             return True
+        quarters = self.quarters
         brought = self.house.resting + (self.calls if help else 0)
         spare = list(map(sub, available, need))
         for kind, left in enumerate(spare):
@@ -146,9 +152,10 @@ def _uses(need: Need, house: Household) -> Need:
 
 
 @lru_cache(maxsize=1 << 12)
-def _plain(need: Need) -> Musters:
+def _plain(need: Need, house: Household) -> Musters:
     """Everybody in their own place."""
-    way = Muster(need, NO_NEED, NO_NEED)
+    nobody = (0,) * len(need)
+    way = _muster(house, need, nobody, nobody)
     return {way.key: way}
 
 
@@ -175,7 +182,7 @@ def _with(need: Need, available: Need, resting: Need, helped: Need, house: House
     have = plus(available, brought)
     for used in ways(need, have, house):
         if all(used[place] == have[place] for place, extra in enumerate(brought) if extra):
-            yield Muster(tuple(map(sub, used, brought)), resting, helped, sum(helped))
+            yield _muster(house, tuple(map(sub, used, brought)), resting, helped)
 
 
 def _some_of(count: Need, most: int) -> Iterator[Need]:
@@ -199,7 +206,7 @@ def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
     found: dict[Need, None] = {}
 
     def fill(place: int, used: list[int], scarce: list[int]) -> None:
-        if place == KINDS:
+        if place == len(need):
             if all(used[kind] == have[kind] for kind in scarce):
                 found[tuple(used)] = None
             return
@@ -220,5 +227,5 @@ def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
             serve(place, left - number, rest, used, [*scarce, place] if rare and number else scarce)
             used[who] -= number
 
-    fill(0, [0] * KINDS, [])
+    fill(0, [0] * len(need), [])
     return tuple(way for way in found if fills(way, have))

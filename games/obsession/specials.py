@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import compress
-
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
-from games.obsession.components import SERVANTS
 from games.obsession.hiring import take_on
-from games.obsession.hosting import for_hire
-from games.obsession.state import AT, UNLIMITED, County, Draws, move_all
+from games.obsession.hosting import can_borrow, for_hire
+from games.obsession.outlook import Outlook
+from games.obsession.state import UNLIMITED, County, Draws, move, move_all
 
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
-CALLS = tuple(f"{HELP}.{kind}" for kind in SERVANTS)
-"""A call for each kind of servant."""
 
 
 def specials(county: County, seat: int, served: bool = False) -> list[str]:
@@ -27,12 +23,34 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
     if player.reputation >= setup.borrow.reputation:
         found.append(BORROW)
         if not served and player.reputation >= setup.help.reputation:
-            found += compress(CALLS, player.quarters)
+            found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
         if player.reputation >= setup.refresh.reputation and _may_refresh(county):
             found.append(REFRESH)
     if player.vp_cards:
         for card in sorted(set(player.vp_cards)):
             found += playable(county, seat, card)
+    return found
+
+
+def spending(county: County, seat: int, outlook: Outlook, served: bool = False) -> list[str]:
+    """The special actions worth paying for before the wheel turns: what is spent then is neither cut off nor lost.
+
+    What comes may run beyond the end of the wheel; what is taken is taken only as far as there is any. Whoever must
+    be paid for can be paid for all the same.
+    """
+    player, setup = county.players[seat], county.box.setup
+    if outlook.low >= 0 and player.reputation + outlook.high <= county.most_reputation:
+        return []
+
+    def can_pay(cost: int) -> bool:
+        raised = player.money + can_borrow(county, player.reputation - cost)
+        return player.reputation >= cost and raised + min(outlook.money, 0) >= 0
+
+    found = [BORROW] if player.reputation >= setup.borrow.reputation else []
+    if not served and can_pay(setup.help.reputation):
+        found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
+    if _may_refresh(county) and can_pay(setup.refresh.reputation):
+        found.append(REFRESH)
     return found
 
 
@@ -68,7 +86,7 @@ def why_not_special(county: County, seat: int, text: str) -> Why | None:
         if key not in player.vp_cards:
             return Why("vp-cards", "card-not-held", {"vp_card": key})
         return Why("vp-cards", "card-not-so", {"vp_card": key})
-    if key == HELP and not (whom in AT and player.quarters[AT[whom]]):
+    if key == HELP and not player.quarters.get(whom):
         return Why("special-actions", "nobody-resting")
     if key == REFRESH and not _may_refresh(county):
         return Why("special-actions", "refreshed-already")
@@ -112,8 +130,7 @@ def call_servant(county: County, turn: Turn, seat: int, kind: str) -> None:
     """Reputation for a servant out of the quarters."""
     price, player = county.box.setup.help, county.players[seat]
     player.reputation -= price.reputation
-    player.quarters[AT[kind]] -= 1
-    player.available[AT[kind]] += 1
+    move(kind, player.quarters, player.available)
     turn.tell("called", who=seat, servant=kind, steps=price.reputation)
 
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from operator import add
 
 import msgspec
 
 from games.kernel.game import State
-from games.obsession.components import SERVANTS, Box, Power, Servant, Side, Track, box
+from games.obsession.components import Box, Power, Side, Track, box
 
-KINDS = len(SERVANTS)
-AT: dict[str, int] = {kind: place for place, kind in enumerate(SERVANTS)}
-"""Where a kind of servant stands in a count."""
 UNLIMITED = -1
 """Purchases without end."""
 
-Count = list[int]
-"""How many servants of each kind, in the order of `SERVANTS`."""
+Count = dict[str, int]
+"""How many servants of each kind; kinds that are not there may be left out."""
 
 
 class Owned(msgspec.Struct, array_like=True, gc=False):
@@ -75,7 +70,7 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     tile: str = ""
     flipped: bool = False
     guests: list[str] = []
-    serving: Count = []
+    serving: Count = {}
     draws: list[Draws] = []
     seen: list[str] = []
     """Cards looked at, some of which are to be kept."""
@@ -88,6 +83,10 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     """How many more tiles may be bought."""
     refreshed: int = 0
     """How often the market has been refreshed for reputation."""
+    undecided: list[str] = []
+    """Guests who give one thing or another in cards: chosen when the other invitations are known."""
+    after: str = ""
+    """The stage that comes when the cards looked at have been kept."""
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):
@@ -127,7 +126,7 @@ class County(State, dict=True, omit_defaults=True):
     fairchilds: list[str]
     phase: str = "families"
     stage: str = ""
-    """Where in a turn things stand: "begin", "action", "favours", "keep" or "rest"."""
+    """Where in a turn things stand: "begin", "check", "action", "invite", "serve", "favours", "keep", "rest"."""
     round: int = 0
     market: list[Stack] = []
     """From the cheap end; shorter than the row of spaces once the bag is empty."""
@@ -147,6 +146,8 @@ class County(State, dict=True, omit_defaults=True):
     """The seats that may still play cards after the final courtship."""
     verdict: str | None = None
     solo: Solo | None = None
+    course: str = ""
+    """The row of `tracks.toml` that is played; nothing where it is the one named by the length, as it used to be."""
 
     @property
     def in_progress(self) -> Activity:
@@ -170,7 +171,7 @@ class County(State, dict=True, omit_defaults=True):
     @cached_property
     def track(self) -> Track:
         """The rounds of this table."""
-        return self.box.tracks[self.options["length"]]
+        return self.box.tracks[self.course or self.options["length"]]
 
     @cached_property
     def sets(self) -> tuple[str, ...]:
@@ -195,7 +196,7 @@ class County(State, dict=True, omit_defaults=True):
     @cached_property
     def events(self) -> tuple[str, ...]:
         """What happens in each round, from 1; nothing before the first."""
-        return self.box.calendars[self.options["length"]]
+        return self.box.calendars[self.course or self.options["length"]]
 
     @property
     def theme(self) -> str | None:
@@ -216,37 +217,39 @@ class County(State, dict=True, omit_defaults=True):
         return [(seat + n) % seats for n in range(1, seats)]
 
 
-def counted(servants: Mapping[Servant, int]) -> Count:
-    """A count from kinds and numbers.
+def by_kind(county: County, count: Count) -> Count:
+    """Kinds and numbers in the order of the box, without those that are not there."""
+    return {kind: number for kind in county.box.kinds if (number := count.get(kind, 0))}
 
-    >>> counted({"butler": 1, "footman": 2})
-    [1, 0, 0, 0, 2, 0]
+
+def join(count: Count, kind: str, number: int = 1) -> None:
+    """Servants come to a place, or with a negative number leave it; nobody is left where there are none.
+
+    >>> count = {"valet": 1}
+    >>> join(count, "footman", 2)
+    >>> join(count, "valet", -1)
+    >>> count
+    {'footman': 2}
     """
-    count = [0] * KINDS
-    for kind, number in servants.items():
-        count[AT[kind]] += number
-    return count
+    there = count.get(kind, 0) + number
+    if there:
+        count[kind] = there
+    else:
+        count.pop(kind, None)
 
 
-def by_kind(count: Count) -> dict[str, int]:
-    """Kinds and numbers from a count, without those that are not there.
-
-    >>> by_kind([1, 0, 0, 0, 2, 0])
-    {'butler': 1, 'footman': 2}
-    """
-    return {kind: number for kind, number in zip(SERVANTS, count, strict=True) if number}
-
-
-def nobody() -> Count:
-    """No servants."""
-    return [0] * KINDS
+def move(kind: str, source: Count, target: Count, number: int = 1) -> None:
+    """Servants of a kind go from one place to another."""
+    join(source, kind, -number)
+    join(target, kind, number)
 
 
 def move_all(source: Count, target: Count) -> None:
     """Every servant goes from one place to another."""
-    if any(source):
-        target[:] = map(add, target, source)
-        source[:] = nobody()
+    if source:
+        for kind, number in source.items():
+            target[kind] = target.get(kind, 0) + number
+        source.clear()
 
 
 def powers(county: County, player: Player, when: str) -> list[tuple[Owned, Power]]:

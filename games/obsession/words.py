@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from games.kernel.decisions import Decision
+from games.kernel.standing import NO
 from games.kernel.words import COMMA, Label, Words, enumerated
-from games.obsession.components import ANY_NUMBER, Box, Draw, Favours, Objective, Tile, box
+from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
 from games.obsession.service import HELPED, RESTING
 from games.obsession.view import EstateView
 
@@ -32,10 +33,13 @@ class EstateWords(Words):
     explained = {
         "action": "turn", "buy": "buying", "card": "vp-cards", "dismiss": "dismissal", "double": "suites",
         "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
-        "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "objective": "objectives",
-        "opponent": "solo", "recruit": "hiring", "redraw": "opening-vote", "rival": "gossip",
+        "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
+        "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
+        "redraw": "opening-vote", "rival": "gossip",
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
+
+    headings = frozenset({"theme", "round", "round_event"})
 
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
@@ -89,7 +93,7 @@ class EstateWords(Words):
 
     def _label(self, say: _Sayer, decision: Decision, key: str) -> Label:
         parts, name = say.parts, decision.name
-        if key == "no":
+        if key == NO:
             return Label(say(f"label.no.{name}"))
         if key.partition(".")[0] in parts.vp_cards:
             return self._vp_card(say, *key.split("."))
@@ -97,12 +101,15 @@ class EstateWords(Words):
             case "action" | "income" | "hiring" | "redraw":
                 numbers = {"money": parts.setup.pass_money}
                 return Label(say(f"label.{name}.{key}", **numbers), say(f"detail.{name}.{key}", **numbers))
-            case "special" | "buy" if key.partition(".")[0] in ("borrow", "help", "refresh"):
+            case "special" | "buy" | "meanwhile" if key.partition(".")[0] in ("borrow", "help", "refresh"):
                 what, _, whom = key.partition(".")
                 args = {**_price(parts, what), "servant": whom}
                 return Label(say(f"label.special.{what}", **args), say(f"detail.special.{what}", **args))
             case "buy":
                 return self._offer(say, key)
+            case "order":
+                due, see, keep = key.split(".")
+                return Label(self._draw(say.lang, Draw(cast("Deck", due), int(see), int(keep))))
             case "tile":
                 tile = parts.tiles[key]
                 detail = self.tile(say.lang, parts, tile, _flipped(say, key), rated=key not in decision.options)
@@ -118,7 +125,7 @@ class EstateWords(Words):
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
-                return Label(say.names[int(key) - 1], self._standing(say, int(key) - 1))
+                return Label(say.names[int(key) - 1], self._renown(say, int(key) - 1))
             case "recruit":
                 number, _, kind = key.partition(".")
                 joins = say("detail.recruit", vp=parts.setup.servant_vp)
@@ -142,7 +149,9 @@ class EstateWords(Words):
     def _vp_card(self, say: _Sayer, key: str, whom: str = "") -> Label:
         card, people = say.parts.vp_cards[key], {**say.parts.servants, **say.parts.gentry}
         gives = self.favours(say.lang, card.favours)
-        name = f"{card.name(say.lang)}: {people[whom].name(say.lang)}" if whom else card.name(say.lang)
+        name = card.name(say.lang)
+        if whom:
+            name = say("label.vp-card", card=name, whom=people[whom].name(say.lang))
         return Label(name, say("detail.vp-card", gives=gives, vp=card.vp))
 
     def _offer(self, say: _Sayer, key: str) -> Label:
@@ -181,7 +190,7 @@ class EstateWords(Words):
         draws = tuple(draw for side in given for draw in side.draw if draw.deck == key)
         return self.favours(say.lang, Favours(draw=draws))
 
-    def _standing(self, say: _Sayer, seat: int) -> str:
+    def _renown(self, say: _Sayer, seat: int) -> str:
         rival = say.view.seats[seat]
         level = 0 if rival.level == say.view.max_level else rival.level
         return say("detail.rival", level=level, position=rival.position)

@@ -16,7 +16,8 @@ from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.marks import Pin, Spot
 from render.palette import INK, INK_SOFT, OXBLOOD, Colour
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, Sign, cogwheel, seal, stamp
+from render.pieces import Box, Sign, cogwheel, seal, stamp
+from render.seats import seat_sign
 
 YARD = 306
 """How tall a yard with one terrace is."""
@@ -71,7 +72,7 @@ def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box:
     pins["seat", seat] = Pin(left + 56, top + 2)
     draw = ImageDraw.Draw(image)
     draw.rectangle(box, outline=INK, width=6 if seat in view.to_move else 2)
-    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
+    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=seat_sign(seat).colour)
     lay(image, seal(seat, 88), (left + 12, top + 18))
     draw_sums(image, view, speech, seat, box, pins)
     if with_any(view):

@@ -17,7 +17,8 @@ from render.obsession.portraits import cameo
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, LAMPLIGHT, PAPER, blend
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box
+from render.pieces import Box
+from render.seats import seat_sign
 
 STRIP = 118
 """How tall the strip is, with the gap below it."""
@@ -61,7 +62,7 @@ def draw_activity(image: Image.Image, view: EstateView, speech: Speech, box: Box
     left, top, right, bottom = box
     draw = ImageDraw.Draw(image)
     draw.rectangle(box, fill=GROUND, outline=INK, width=3)
-    draw.rectangle((left + 3, top + 3, left + 13, bottom - 3), fill=SEAT_COLOURS[activity.seat % 4])
+    draw.rectangle((left + 3, top + 3, left + 13, bottom - 3), fill=seat_sign(activity.seat).colour)
     beside = _beside(activity, speech, right - left)
     middle = (top + bottom) // 2 if beside else top + (STRIP - 10) // 2
     x = left + 28

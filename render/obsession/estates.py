@@ -24,7 +24,8 @@ from render.obsession.signs import (
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, PRUSSIAN
 from render.pen import lay
-from render.pieces import SEAT_COLOURS, Box, Sign, cogwheel, seal, stamp
+from render.pieces import Box, Sign, cogwheel, seal, stamp
+from render.seats import seat_sign
 
 SUMS = 162
 """From the top of an estate to the sky over its house."""
@@ -48,7 +49,7 @@ def draw_estate(
     pins["seat", seat] = Pin(left + 56, top)
     draw = ImageDraw.Draw(image)
     draw.rectangle(box, outline=INK, width=6 if seat in view.to_move else 2)
-    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=SEAT_COLOURS[seat % 4])
+    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=seat_sign(seat).colour)
     draw_sums(image, view, speech, seat, box, pins)
     cellar_top = bottom - CELLAR - 8
     _house(image, view, speech, seat, (left + 8, top + SUMS, right - 8, cellar_top - PLINTH), pins)

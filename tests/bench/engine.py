@@ -24,7 +24,7 @@ from tests.bench.scenes import COUNTY, FULL_INN, INN, Scene
 
 def figures() -> list[Figure]:
     """All figures of the engine."""
-    speeds = [self_play(INN, bar=6), self_play(FULL_INN, bar=4), self_play(COUNTY, bar=3)]
+    speeds = [self_play(INN, bar=7.5), self_play(FULL_INN, bar=5.2), self_play(COUNTY, bar=3.7)]
     return [*speeds, copying(INN, "action"), copying(COUNTY, "action"), opening(INN), evenness()]
 
 

@@ -7,7 +7,7 @@ import re
 import string
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import discord
 import pytest
@@ -18,6 +18,7 @@ from bot.client import PennyPost
 from bot.commands import refusals as command_refusals
 from bot.parlour import limits
 from bot.settings import Settings
+from bot.store.rows import Parked
 from bot.store.sqlite import SqliteStore
 from bot.tables import refusals as table_refusals
 from bot.tables.house import House
@@ -106,7 +107,8 @@ def test_nothing_in_the_catalogue_is_unused() -> None:
     nodes = [node for file in OURS for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
     composed = ("refusal.", "permission.", "standin.", "command.", "button.", "place.", "table.state.")
-    composed += tuple(f"{what}.{which}" for what in ("cancel", "forget") for which in ("sure", "kept"))
+    composed += tuple(f"{what}.{which}" for what in ("cancel", "forget", "leave") for which in ("sure", "kept"))
+    composed += tuple(f"mine.{why}" for why in get_args(Parked))
     unused = [n for n in messages("en") if n not in texts and not n.startswith(composed)]
     assert unused == []
 

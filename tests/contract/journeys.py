@@ -77,13 +77,6 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def typed(game: Game, line: Line) -> tuple[Verb, dict[str, str]]:
-    """The command for a line of answers."""
-    found = command(game, line)
-    assert found is not None, f"no command of {game.id} for {line}"
-    return found
-
-
 def command(game: Game, line: Line) -> tuple[Verb, dict[str, str]] | None:
     """The one command for a line of answers, if there is one."""
     for verb in game.verbs:
@@ -99,3 +92,18 @@ def command(game: Game, line: Line) -> tuple[Verb, dict[str, str]] | None:
         ):
             return verb, {name: "+".join(texts) for name, texts in given.items()}
     return None
+
+
+def commands(game: Game, line: Line) -> Iterator[tuple[Verb, dict[str, str]]]:
+    """The commands for a line of answers, each taking as much of it as it can and leaving the move open for the next.
+
+    Most moves are one command. A turn of any number of plays in any order is one for each play.
+    """
+    while line:
+        for length in range(len(line), 0, -1):
+            if found := command(game, line[:length]):
+                yield found
+                line = line[length:]
+                break
+        else:
+            raise AssertionError(f"no command of {game.id} answers {line[0][0]!r}, as in {line}")

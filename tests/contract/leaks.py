@@ -18,7 +18,7 @@ import msgspec
 
 from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
-from games.kernel.errors import Refusal
+from games.kernel.errors import NotAsked, Refusal
 from games.kernel.ledger import visible
 from games.kernel.position import Answer, Position, Step, thaw
 from tests.contract.journeys import encode, journey
@@ -81,7 +81,7 @@ def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
     varied: Counter[str] = Counter()
     brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
-        for seat in {None, 0, table.seats - 1}:
+        for seat in {0, table.seats - 1}:
             for position, step, news in _brought_to_light(table, number, seat):
                 for path, text in news.items():
                     brought[_shape(path)][number].append(text)
@@ -284,7 +284,7 @@ def _imagined_steps(
             for answer in step.answers:
                 decision = world.decision_of(answer.seat)
                 if decision is None or world.number != step.number:
-                    break
+                    raise NotAsked(answer.seat, world.waiting)
                 hidden = secret_by_chance and decision.secret and answer.seat != seat
                 world.push(decision.chance(dice) if hidden else answer.text, answer.seat)
         except Refusal:

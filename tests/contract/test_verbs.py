@@ -9,13 +9,12 @@ import pytest
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.verbs import Verb, moved_on, play
-from tests.contract.journeys import Line, answer, command, snapshot
+from games.kernel.verbs import moved_on, play
+from tests.contract.journeys import Line, answer, commands, snapshot
 from tests.contract.tables import FEW_TABLES, GAMES, Table, seed
 
 MOST_ARGUMENTS = 10
 """More than that nobody finds their way through; Discord would take 25."""
-TOO_MANY = {"obsession": "the turn of a host is one command of fifteen arguments"}
 
 
 def moves(table: Table, number: int) -> Iterator[tuple[Position, int, Line, Position]]:
@@ -30,21 +29,6 @@ def moves(table: Table, number: int) -> Iterator[tuple[Position, int, Line, Posi
             line.append((decision.name, answer(position, decision, dice, lean=2)))
             position.push(line[-1][1], seat)
         yield before, seat, line, position.copy()
-
-
-def commands(game: Game, line: Line) -> Iterator[tuple[Verb, dict[str, str]]]:
-    """The commands for a line of answers, each taking as much of it as it can and leaving the move open for the next.
-
-    Most moves are one command. A turn of any number of plays in any order is one for each play.
-    """
-    while line:
-        for length in range(len(line), 0, -1):
-            if found := command(game, line[:length]):
-                yield found
-                line = line[length:]
-                break
-        else:
-            raise AssertionError(f"no command of {game.id} answers {line[0][0]!r}, as in {line}")
 
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
@@ -63,13 +47,6 @@ def long_verbs(game: Game) -> list[str]:
     return [verb.name for verb in game.verbs if len(verb.arguments) > MOST_ARGUMENTS]
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(g, marks=pytest.mark.xfail(strict=True, reason=TOO_MANY[g.id])) if g.id in TOO_MANY else g
-        for g in GAMES
-    ],
-    ids=lambda game: game.id,
-)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_command_has_more_than_ten_arguments(game: Game) -> None:
     assert long_verbs(game) == []

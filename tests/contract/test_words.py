@@ -14,8 +14,8 @@ import games.kernel
 from games.kernel.decisions import Decision
 from games.kernel.errors import Why
 from games.kernel.game import Game
-from games.kernel.ledger import Event, visible
-from games.kernel.words import LANGUAGES
+from games.kernel.ledger import Event
+from games.kernel.words import LANGUAGES, OBLIGATORY
 from tests.contract.journeys import journey
 from tests.contract.tables import FEW_TABLES, GAMES
 
@@ -29,11 +29,12 @@ for_each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def assert_words(text: str, most: int = 2000) -> None:
-    """It says something, in words and not in ids or placeholders."""
-    assert 1 <= len(text.strip()) <= most, text
-    assert "{" not in text, text
-    assert not MESSAGE_ID.match(text), text
+def assert_words(text: str, most: int = 2000, of: str = "") -> None:
+    """It says something, in words and not in ids or placeholders. `of` is what to look for in the catalogue."""
+    assert text.strip(), f"there are no words for {of or 'it'}: add the message to each language's .po file"
+    assert len(text.strip()) <= most, f"{of} is longer than {most} letters: {text}"
+    assert "{" not in text, f"{of}: {text}"
+    assert not MESSAGE_ID.match(text), f"{of} is an id, not words: {text}"
 
 
 @cache
@@ -75,7 +76,7 @@ def met(game: Game) -> tuple[list[tuple[Decision, str, object]], list[Event], se
                 if new:
                     view = position.view(decision.seat)
                     options.update({(decision.name, key): (decision, key, view) for key in new})
-        for event in visible(position.ledger, None):
+        for event in position.ledger:
             events.setdefault(event.id, event)
         assert position.outcome
         verdicts.add(position.outcome.verdict)
@@ -88,11 +89,11 @@ def test_every_question_and_option_met_has_words(game: Game, lang: str) -> None:
     options, _, _ = met(game)
     assert options
     for decision, key, view in options:
-        assert_words(game.words.ask(lang, decision, NAMES, view))
+        assert_words(game.words.ask(lang, decision, NAMES, view), of=f"ask.{decision.name}")
         label = game.words.label(lang, decision, key, NAMES, view)
-        assert_words(label.name, most=100)
+        assert_words(label.name, most=100, of=f"{key} of {decision.name}")
         if label.detail:
-            assert_words(label.detail, most=100)
+            assert_words(label.detail, most=100, of=f"the detail of {key} of {decision.name}")
         assert_words(game.words.answer(lang, decision, key, NAMES, view))
 
 
@@ -128,7 +129,10 @@ def test_every_decision_met_has_a_rule_entry(game: Game) -> None:
     rules, options = game.words.rules("en"), met(game)[0]
     asked = {decision.name for decision, _, _ in options}
     verbs = {name: verb.name for verb in game.verbs for name in (*verb.fixed, *verb.arguments)}
-    assert {name for name in asked if game.words.explained_by(name) not in rules and verbs[name] not in rules} == set()
+    unexplained = {
+        name for name in asked if game.words.explained_by(name) not in rules and verbs.get(name) not in rules
+    }
+    assert unexplained == set(), "no rule entry by the decision's or its verb's name, and none in `explained`"
 
 
 @for_each_game
@@ -137,16 +141,17 @@ def test_every_event_and_ending_met_has_words(game: Game, lang: str) -> None:
     _, events, verdicts = met(game)
     assert events
     for event in events:
-        assert_words(game.words.event(lang, event, NAMES))
+        assert_words(game.words.event(lang, event, NAMES), of=f"event.{event.id}")
     for verdict in verdicts:
-        assert_words(game.words.verdict(lang, verdict))
+        assert_words(game.words.verdict(lang, verdict), of=f"verdict.{verdict}")
 
 
 @for_each_game
 @in_each_language
 def test_a_game_has_a_title_and_says_what_it_is(game: Game, lang: str) -> None:
-    assert_words(game.words.title(lang), most=100)
-    assert_words(game.words.blurb(lang), most=300)
+    assert [message for message in OBLIGATORY if not game.words.catalogue.has(lang, message)] == []
+    assert_words(game.words.title(lang), most=100, of="game.title")
+    assert_words(game.words.blurb(lang), most=300, of="game.blurb")
     assert game.words.rules(lang).keys() == game.words.rules("en").keys()
 
 
@@ -179,4 +184,4 @@ def test_table_options_have_names_and_help(game: Game, lang: str) -> None:
 def test_verbs_answer_every_decision_met_in_play(game: Game) -> None:
     options, _, _ = met(game)
     answered = {name for verb in game.verbs for name in (*verb.fixed, *verb.arguments)}
-    assert {decision.name for decision, _, _ in options} <= answered
+    assert {decision.name for decision, _, _ in options} - answered == set(), "decisions that no verb answers"

@@ -195,10 +195,6 @@ def test_a_solo_board_shows_what_the_scavenged_monuments_have_brought_the_oppone
     assert any("23" in line for line in set(after.text.splitlines()) - set(before.text.splitlines()))
 
 
-def test_the_text_twin_keeps_a_name_no_font_can_draw() -> None:
-    assert "🦊 مرحبا" in ESTATE.board(views.opening(), Setting(("🦊 مرحبا", "Ada"))).text
-
-
 def test_the_public_board_does_not_depend_on_a_hand() -> None:
     open_view, public = views.handful(), views.busy()
     seats = (
@@ -208,13 +204,6 @@ def test_the_public_board_does_not_depend_on_a_hand() -> None:
     closed = msgspec.structs.replace(open_view, seats=seats)
     assert ESTATE.board(open_view, setting()).png == ESTATE.board(closed, setting()).png
     assert ESTATE.board(open_view, setting()).text == ESTATE.board(closed, setting()).text
-
-
-def test_a_hand_is_refused_to_the_public_and_a_final_sheet_before_the_end() -> None:
-    with pytest.raises(ValueError, match="public"):
-        ESTATE.hand(views.busy(), setting())
-    with pytest.raises(ValueError, match="not over"):
-        ESTATE.scores(views.busy(), setting())
 
 
 def test_marks_follow_the_order_of_events_and_pass_over_unknown_ones() -> None:

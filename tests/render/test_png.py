@@ -24,10 +24,10 @@ def board(width: int = 300, height: int = 200) -> Image.Image:
     return sheet
 
 
-def without_zlib_ng(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module as it is on a machine that has no wheel of zlib-ng."""
-    monkeypatch.setitem(sys.modules, "zlib_ng", None)
-    monkeypatch.setitem(sys.modules, "zlib_ng.zlib_ng", None)
+def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> ModuleType:
+    """The module as it is on a machine for which these are not built."""
+    for name in names:
+        monkeypatch.setitem(sys.modules, name, None)
     spec = find_spec("render.png")
     assert spec is not None
     assert spec.loader is not None
@@ -36,19 +36,32 @@ def without_zlib_ng(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
-def test_a_machine_without_zlib_ng_prints_the_same_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = without_zlib_ng(monkeypatch)
-    assert plain.compress.__module__ == "zlib"
-    assert png.compress.__module__ != "zlib"
+ISAL, ZLIB_NG = "isal.isal_zlib", "zlib_ng.zlib_ng"
+
+
+@pytest.mark.parametrize("missing", [(ISAL,), (ZLIB_NG,), (ISAL, ZLIB_NG)], ids=lambda names: "+".join(names))
+def test_a_machine_without_quick_packers_prints_the_same_pixels(
+    monkeypatch: pytest.MonkeyPatch, missing: tuple[str, ...]
+) -> None:
+    plain = without(monkeypatch, *missing)
+    assert len(plain.PACKERS) == 2 + (ISAL not in missing) < len(png.PACKERS) + (ISAL not in missing)
     assert pixels(plain.encode(board(), OXBLOOD)).tobytes() == pixels(png.encode(board(), OXBLOOD)).tobytes()
 
 
-def test_a_heavy_picture_is_packed_again_with_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = png.encode(board())
-    monkeypatch.setattr(png, "LIGHT", len(quick) - 1)
-    patient = png.encode(board())
-    assert len(patient) < len(quick)
-    assert pixels(patient).tobytes() == pixels(quick).tobytes()
+def test_a_heavy_picture_is_packed_again_with_more_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = []
+    for packer in png.PACKERS:
+        monkeypatch.setattr(png, "PACKERS", [packer])
+        sizes.append(len(png.encode(board())))
+    assert sizes == sorted(sizes, reverse=True)
+    monkeypatch.undo()
+    for size in sizes:
+        monkeypatch.setattr(png, "LIGHT", size)
+        assert len(png.encode(board())) == size
+    monkeypatch.setattr(png, "LIGHT", 0)
+    lightest = png.encode(board())
+    assert len(lightest) == sizes[-1]
+    assert pixels(lightest).tobytes() == pixels(png.encode(board())).tobytes()
 
 
 @pytest.mark.parametrize("size", [(1, 1), (7, 3), (1600, 5)])

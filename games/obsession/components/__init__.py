@@ -1,16 +1,16 @@
 """The cards, tiles and numbers of the game: their rows, the box that holds them, and how both are read from data."""
 
 from games.obsession.components.box import Box, Hosted, Household
-from games.obsession.components.loading import MODELS, box, printed, read_corrections
+from games.obsession.components.loading import MODELS, SERVANTS, box, printed, read_corrections
 from games.obsession.components.rows import (
     ANY_NUMBER,
     CATEGORIES,
     NOTHING,
     ROLES,
-    SERVANTS,
     Borrow,
     Category,
     CategoryRow,
+    Deck,
     Draw,
     Edition,
     Family,
@@ -50,6 +50,7 @@ __all__ = [
     "Box",
     "Category",
     "CategoryRow",
+    "Deck",
     "Draw",
     "Edition",
     "Family",

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
-from typing import cast
 
 import msgspec
 
 from games.kernel.components import BadCorrection, Row
 from games.obsession.components.rows import (
     CATEGORIES,
-    SERVANTS,
     Category,
     CategoryRow,
     Family,
     FamilyRole,
+    Favours,
     Gentry,
     Named,
     Objective,
     Opponent,
     Power,
     Scavenger,
-    Servant,
     ServantRow,
     Setup,
     Side,
@@ -39,11 +38,15 @@ class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
     """What an estate's tiles do for its service. There is one for each set of tiles, so it is equal only to itself."""
 
     stand_ins: tuple[tuple[int, int, bool], ...]
-    """Who may serve for whom, by their places in `SERVANTS`, and whether only when none of those is available."""
+    """Who may serve for whom, by their places among `kinds`, and whether only when none of those is available."""
     resting: int
     """How many may serve straight from the Servants' Quarters in a turn."""
     instead: tuple[tuple[int, ...], ...]
-    """For each place in `SERVANTS`, who may serve there instead."""
+    """For each place among `kinds`, who may serve there instead."""
+    freely: tuple[int, ...]
+    """Those who may serve for others whenever the host likes."""
+    kinds: tuple[str, ...]
+    """The kinds of servants of the box."""
 
 
 class Hosted(msgspec.Struct, frozen=True, gc=False):
@@ -52,8 +55,8 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
     rating: int
     need: tuple[int, ...]
     side: Side
-    alone: int
-    """The place in `SERVANTS` of the one servant it needs; -1 where it needs none or several."""
+    alone: str
+    """The one servant it needs; nothing where it needs none or several."""
 
 
 class Box:
@@ -76,6 +79,16 @@ class Box:
         self.scavenger = read_row("scavenger", rows["number"]["scavenger"], Scavenger)
         self.setup = read_row("setup", rows["number"]["setup"], Setup)
         self._check_references()
+
+    def in_order(self, servants: Mapping[str, int]) -> tuple[int, ...]:
+        """How many there are of each kind of servant, in the order of `kinds`.
+
+        >>> from games.obsession.components import box
+        >>> box().in_order({"butler": 1, "footman": 2})
+        (1, 0, 0, 0, 2, 0)
+        """
+        number = servants.get
+        return tuple([number(kind, 0) for kind in self.kinds])
 
     def guests(self, deck: str, sets: Collection[str]) -> tuple[str, ...]:
         """The cards of a deck with these sets.
@@ -132,13 +145,14 @@ class Box:
 
     @cached_property
     def needs(self) -> dict[str, tuple[int, ...]]:
-        """The servants each card of the gentry must be given, as a count in the order of `SERVANTS`."""
-        return {card.id: _count(card.service) for card in self.gentry.values()}
+        """The servants each card of the gentry must be given, in the order of `kinds`."""
+        return {card.id: self.in_order(Counter(card.service)) for card in self.gentry.values()}
 
     @cached_property
     def activity_needs(self) -> dict[tuple[str, bool], tuple[int, ...]]:
         """The servants an activity itself needs, by tile and side."""
-        return {(tile.id, up): _count(tile.side(up).service) for tile in self.tiles.values() for up in (False, True)}
+        sides = {(tile.id, up): tile.side(up) for tile in self.tiles.values() for up in (False, True)}
+        return {key: self.in_order(Counter(side.service)) for key, side in sides.items()}
 
     @cached_property
     def asked(self) -> dict[str, frozenset[str]]:
@@ -182,6 +196,37 @@ class Box:
     def paupers(self) -> frozenset[str]:
         """The cards of the gentry that cost more than they bring."""
         return frozenset(card for card, money in self.purse.items() if money < 0)
+
+    @cached_property
+    def costly(self) -> frozenset[str]:
+        """The cards of the gentry that may cost reputation."""
+        people = self.gentry.values()
+        return frozenset(c.id for c in people if min(f.reputation for f in (c.favours, *c.favours.either)) < 0)
+
+    @cached_property
+    def most_by_card(self) -> dict[str, int]:
+        """More reputation than a card of the gentry brings at its best, doubled and admired."""
+        return {
+            c.id: 2 * (c.favours.admirer + sum(max(0, f.reputation) for f in (c.favours, *c.favours.either)))
+            for c in self.gentry.values()
+        }
+
+    @cached_property
+    def most_by_tile(self) -> int:
+        """The most reputation that any tile brings, hosted or by lying there."""
+        hosted = [max(0, side.favours.reputation) for side in self._sides]
+        lying = [sum(max(0, f.reputation) for f in _brought(power)) for power in self.powers.values()]
+        return max(hosted + lying)
+
+    @cached_property
+    def tiles_cost(self) -> bool:
+        """Whether there is a tile that costs reputation; as printed there is none."""
+        brought = [favours for power in self.powers.values() for favours in _brought(power)]
+        return min(favours.reputation for favours in (*brought, *(side.favours for side in self._sides))) < 0
+
+    @cached_property
+    def _sides(self) -> tuple[Side, ...]:
+        return tuple(side for tile in self.tiles.values() for side in (tile.front, tile.rose))
 
     @cached_property
     def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
@@ -247,9 +292,14 @@ class Box:
         return {n: frozenset(c.id for c in self.gentry.values() if c.deck in kinds) for n, kinds in decks.items()}
 
     @cached_property
-    def hireable(self) -> tuple[int, ...]:
-        """The places in `SERVANTS` of those who can be hired."""
-        return tuple(place for place, row in enumerate(self.servants.values()) if row.hired)
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of servants."""
+        return tuple(self.servants)
+
+    @cached_property
+    def hireable(self) -> tuple[str, ...]:
+        """The kinds of servants that can be hired."""
+        return tuple(kind for kind, row in self.servants.items() if row.hired)
 
     @cached_property
     def service_tiles(self) -> frozenset[str]:
@@ -273,35 +323,56 @@ class Box:
         return {}
 
     def _household(self, tiles: tuple[str, ...]) -> Household:
-        pairs: list[tuple[Servant, StandIn]] = []
+        pairs: list[tuple[str, StandIn]] = []
         for kind, row in self.servants.items():
-            pairs += [(cast("Servant", kind), stand_in) for stand_in in row.stands_in]
+            pairs += [(kind, stand_in) for stand_in in row.stands_in]
         powers = [power for tile in tiles if (power := self.tiles[tile].front.power)]
         for power in powers:
             pairs += [(kind, stand_in) for kind, found in power.stands_in.items() for stand_in in found]
-        place = SERVANTS.index
+        place = self.kinds.index
         stand_ins = tuple((place(kind), place(stand_in.servant), stand_in.scarce) for kind, stand_in in pairs)
-        instead = tuple(tuple(who for who, whom, _ in stand_ins if whom == at) for at in range(len(SERVANTS)))
-        return Household(stand_ins, sum(power.resting for power in powers), instead)
+        instead = tuple(tuple(who for who, whom, _ in stand_ins if whom == at) for at in range(len(self.kinds)))
+        freely = tuple(dict.fromkeys(who for who, _, scarce in stand_ins if not scarce))
+        return Household(stand_ins, sum(power.resting for power in powers), instead, freely, self.kinds)
 
     def _check_references(self) -> None:
         named = {
             "tile": [tile for objective in self.objectives.values() for tile in objective.own],
             "family card": [card for family in self.families.values() for card in family.cards],
+            "servant": list(self._servants_named()),
         }
         named["tile"] += [tile for family in self.families.values() for tile in family.tiles]
         named["tile"] += [tile for tiles in self.setup.intensive.values() for tile in tiles]
         for monuments in self.setup.monuments.values():
             named["tile"] += [*monuments.named, *monuments.instead]
-        known: dict[str, Collection[str]] = {"tile": self.tiles, "family card": self.gentry}
+        known: dict[str, Collection[str]] = {"tile": self.tiles, "family card": self.gentry, "servant": self.servants}
         for what, ids in named.items():
             for unknown in (name for name in ids if name not in known[what]):
                 raise BadCorrection(f"There is no {what} called {unknown!r}.")
 
+    def _servants_named(self) -> Iterator[str]:
+        """Every kind of servant that some row speaks of."""
+        for card in self.gentry.values():
+            yield from card.service
+        for tile in self.tiles.values():
+            for side in (tile.front, tile.rose):
+                yield from side.service
+                if side.power:
+                    yield from (*side.power.bought, *side.power.stands_in)
+                    yield from (whom.servant for found in side.power.stands_in.values() for whom in found)
+        for row in self.servants.values():
+            yield from (whom.servant for whom in row.stands_in)
+        setup = self.setup
+        households = [family.servants for family in self.families.values()]
+        wanted = [objective.servants for objective in self.objectives.values()]
+        for servants in (*households, *wanted, setup.servants, setup.hire, setup.hire_always):
+            yield from servants
 
-def _alone(servants: tuple[Servant, ...]) -> int:
-    return SERVANTS.index(servants[0]) if len(servants) == 1 else -1
+
+def _brought(power: Power) -> list[Favours]:
+    """What a tile brings its family by lying there."""
+    return [favours for favours in (power.turn, power.fair, *power.hosting.values()) if favours is not None]
 
 
-def _count(servants: Collection[Servant]) -> tuple[int, ...]:
-    return tuple(sum(servant == kind for servant in servants) for kind in SERVANTS)
+def _alone(servants: tuple[str, ...]) -> str:
+    return servants[0] if len(servants) == 1 else ""

@@ -64,6 +64,10 @@ def printed() -> dict[str, dict[str, Row]]:
     return rows
 
 
+SERVANTS: tuple[str, ...] = tuple(printed()["servant"])
+"""The kinds of servants in the box, in the order in which they are told and drawn."""
+
+
 def read_corrections(text: str) -> str:
     """A group's own values, checked: a TOML file of `[id]` tables, as canonical text to keep with the table.
 

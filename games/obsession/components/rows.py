@@ -11,8 +11,8 @@ from games.kernel.words import LANGUAGES
 
 Category = Literal["essentials", "service", "estate", "prestige", "sporting"]
 CATEGORIES: tuple[Category, ...] = ("essentials", "service", "estate", "prestige", "sporting")
-Servant = Literal["butler", "housekeeper", "valet", "ladys-maid", "footman", "underbutler"]
-SERVANTS: tuple[Servant, ...] = ("butler", "housekeeper", "valet", "ladys-maid", "footman", "underbutler")
+Servant = str
+"""A kind of servant: the kinds are those that `estates.toml` has a row for."""
 Role = Literal["lord", "lady", "heir", "daughter", "aunt"]
 ROLES: tuple[Role, ...] = ("lord", "lady", "heir", "daughter", "aunt")
 Edition = Literal["base", "wessex"]

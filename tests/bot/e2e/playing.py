@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 
 from bot.client import PennyPost
 from bot.tables.session import Session
-from games.kernel.position import Position
-from games.kernel.verbs import moved_on
-from tests.contract.journeys import Line, typed
+from games.kernel.game import Game
+from games.kernel.verbs import Verb, moved_on
+from tests.contract.journeys import commands
 from tests.loopback.driver import Person, Reply, Seen
 
 People = tuple[Person, Person, Person, Person]
@@ -76,7 +77,8 @@ async def tap(person: Person, panel: Seen, answer: str) -> Seen:
     for key in answer.split("+"):
         counted[key] += 1
         values.append(key if counted[key] == 1 else f"{key}#{counted[key]}")
-    menu = next(m for m in panel.menus if m.custom_id.startswith("pp:choose:"))
+    menus = [m for m in panel.menus if m.custom_id.startswith("pp:choose:")]
+    menu = next(m for m in menus if set(values) <= {choice.value for choice in m.choices})
     return (await person.select(panel, values, menu=menu.custom_id)).message
 
 
@@ -105,8 +107,19 @@ async def move_by_panel(person: Person, session: Session, chance: Chance) -> Rep
 # ── by command ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def line_by_chance(session: Session, seat: int, chance: Chance) -> tuple[str, dict[str, str]]:
-    """A whole move by chance as a command and its options."""
+Command = tuple[str, dict[str, str]]
+"""A command and its options."""
+
+
+def line_by_chance(session: Session, seat: int, chance: Chance) -> Command:
+    """A whole move by chance that is one command."""
+    while len(lines := lines_by_chance(session, seat, chance)) > 1:
+        pass
+    return lines[0]
+
+
+def lines_by_chance(session: Session, seat: int, chance: Chance) -> list[Command]:
+    """A whole move by chance as commands: one, or a few that go on with the open move."""
     before = session.playing
     position, given = before.copy(), list[tuple[str, str]]()
     while not given or not moved_on(before, position, seat):
@@ -115,12 +128,10 @@ def line_by_chance(session: Session, seat: int, chance: Chance) -> tuple[str, di
         answer = decision.chance(chance)
         given.append((decision.name, answer))
         position.push(answer, seat)
-    return as_command(before, given)
+    return [as_command(before.game, verb, named) for verb, named in commands(before.game, given)]
 
 
-def as_command(position: Position, line: Line) -> tuple[str, dict[str, str]]:
-    game = position.game
-    verb, given = typed(game, line)
+def as_command(game: Game, verb: Verb, given: Mapping[str, str]) -> Command:
     options = {game.words.argument("en", verb.name, name).name: text for name, text in given.items()}
     return f"{game.command} {game.words.verb('en', verb.name).name}", options
 
@@ -128,5 +139,7 @@ def as_command(position: Position, line: Line) -> tuple[str, dict[str, str]]:
 async def move_by_command(person: Person, session: Session, chance: Chance) -> Reply:
     seat = session.seat_of(int(person.id))
     assert seat is not None
-    command, options = line_by_chance(session, seat, chance)
-    return await person.slash(command, options=options)
+    replies = [
+        await person.slash(command, options=options) for command, options in lines_by_chance(session, seat, chance)
+    ]
+    return replies[-1]

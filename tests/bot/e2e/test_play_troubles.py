@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import discord as d
 import pytest
@@ -65,8 +66,7 @@ async def test_a_double_click_on_an_answer_answers_once(client: PennyPost, peopl
     session = await seated(client, people)
     mover = mover_of(session, people)
     panel = await open_panel(mover)
-    room = next(b for b in panel.buttons if (b.custom_id or "").endswith(":room2"))
-    await asyncio.gather(mover.click(panel, room), mover.click(panel, room))
+    await asyncio.gather(tap(mover, panel, "room2"), tap(mover, panel, "room2"))
     assert answers(session, mover) == ("room2",)
 
 
@@ -84,7 +84,7 @@ async def test_a_stale_panel_says_so_shows_the_current_one_and_works_on(client: 
 
 
 async def test_a_panel_is_stale_when_the_same_number_of_answers_were_others(client: PennyPost, people: People) -> None:
-    session = await seated(client, people)
+    session = await seated(client, people, options="welcome=open")
     mover = mover_of(session, people)
     first = await tap(mover, await open_panel(mover), "room1")
     second = await open_panel(mover)
@@ -148,10 +148,10 @@ async def test_only_the_mover_sees_the_panel(client: PennyPost, people: People) 
 async def test_a_redelivered_interaction_is_answered_and_not_played_again(
     client: PennyPost, discord: Loopback, people: People
 ) -> None:
-    session = await seated(client, people)
+    session = await seated(client, people, options="welcome=open")
     mover = mover_of(session, people)
     panel = await open_panel(mover)
-    reply = await mover.click(panel, next(b for b in panel.buttons if (b.custom_id or "").endswith(":room2")))
+    reply = await mover.select(panel, ["room2"], menu=panel.menus[0].custom_id)
     discord.redeliver(reply.interaction)
     await asyncio.sleep(0.2)
     assert answers(session, mover) == ("room2",)
@@ -231,7 +231,7 @@ async def test_asking_why_not_quotes_the_rule_above_the_panel(client: PennyPost,
 
 
 async def test_back_start_over_rules_and_hand(client: PennyPost, people: People) -> None:
-    session = await seated(client, people)
+    session = await seated(client, people, options="welcome=open")
     mover = mover_of(session, people)
     panel = await open_panel(mover)
     for room in ("room1", "room2", "room3"):
@@ -247,6 +247,45 @@ async def test_back_start_over_rules_and_hand(client: PennyPost, people: People)
     assert [picture.filename for picture in hand.message.pictures] == ["hand.png"]
     await mover.click(panel, button_of(panel, "again"))
     assert answers(session, mover) == ()
+
+
+# ── what is left behind ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def notes(person: Person) -> set[str]:
+    return {message.id for message in person.messages() if message.ephemeral}
+
+
+@pytest.mark.parametrize("move", [move_by_panel, move_by_command])
+async def test_a_posted_move_leaves_no_note_whether_tapped_or_typed(
+    client: PennyPost, people: People, move: Callable[..., Any]
+) -> None:
+    session = await seated(client, people[:2])
+    mover, before = mover_of(session, people), set[str]()
+    while mover_of(session, people) is mover:
+        before = notes(mover)
+        await move(mover, session, Chance(0))
+    assert notes(mover) == before
+
+
+async def test_a_panel_that_cannot_be_taken_away_breaks_nothing(
+    client: PennyPost, discord: Loopback, people: People, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = await seated(client, people[:2])
+    mover = mover_of(session, people)
+    while True:
+        panel = await compose_by_panel(mover, session, Chance(0))
+        seat = session.seat_of(int(mover.id))
+        if seat not in session.composed(seat or 0).position.waiting:
+            break
+        await mover.click(panel, button_of(panel, "post"))
+    discord.faults.fail("DELETE /webhooks/*", status=404)
+    before = notes(mover)
+    await mover.click(panel, button_of(panel, "post"), settle=False)
+    await discord.until(lambda: discord.faults.met or None, "the failure")
+    await asyncio.sleep(0.2)
+    assert notes(mover) == before
+    assert not any(record.exc_info for record in caplog.records)
 
 
 # ── restarts and networks ───────────────────────────────────────────────────────────────────────────────────

@@ -233,5 +233,6 @@ async def test_stand_ins_wait_for_a_store_that_fails_and_go_on(
         return await commit(*args, **kwargs)
 
     monkeypatch.setattr(session.store, "commit_move", locked)
-    await move_by_panel(ada, session, Chance(3))
-    await _until(lambda: left == [0] and to_move(session, (ada,)))
+    while left != [0]:
+        await move_by_panel(ada, session, Chance(3))
+        await _turn_of(ada, session)

@@ -212,9 +212,9 @@ async def test_a_write_must_be_json_so_that_no_form_can_make_it(page: Page, ada:
     url = page.loopback.origin + "/parlour/people"
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         headers = {"Content-Type": kind}
-        async with page.session.moves.post(url, data='{"name": "Mallory"}', headers=headers) as response:
+        async with page.session.post(url, data='{"name": "Mallory"}', headers=headers) as response:
             assert response.status == 400
-    async with page.session.moves.post(url, data="{", headers={"Content-Type": "application/json"}) as response:
+    async with page.session.post(url, data="{", headers={"Content-Type": "application/json"}) as response:
         assert response.status == 400
 
 

@@ -30,7 +30,8 @@ def desk(before: Position, answers: Sequence[str] = (), lang: str = "en", seat: 
         position.push(answer, seat)
     events = [event for step in position.steps_since(before.number) for event in step.events]
     done = bool(answers) and moved_on(before, position, seat)
-    draft = Draft(seat, position, done, tuple(answers), visible([*events, *position.news], seat), 0)
+    news = [*events, *position.news][len(before.news) :]
+    draft = Draft(seat, position, done, tuple(answers), visible(news, seat), 0)
     return Desk(before, draft, NAMES, lang)
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from discord import ui
 
 from bot.play.layout import layout
-from bot.play.panel import panel
+from bot.play.panel import made, panel
+from games.kernel.decisions import Pick
+from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from games.obsession import GAME as OBSESSION
@@ -40,9 +44,9 @@ def test_every_option_of_every_question_can_be_tapped(start: Position) -> None:
         view = panel(at, maker())
         tapped = [b.custom_id.rpartition(":")[2] for b in items(view, ui.Button) if ":answer:" in b.custom_id]
         chosen = [o.value for menu in items(view, ui.Select) if ":choose:" in menu.custom_id for o in menu.options]
-        assert sorted(value.partition("#")[0] for value in tapped + chosen if value != "-") == sorted(
-            at.decision.options
-        )
+        most = at.decision.most if isinstance(at.decision, Pick) else 1
+        takeable = {key: min(n, most) for key, n in Counter(at.decision.options).items()}
+        assert Counter(value.partition("#")[0] for value in tapped + chosen if value != "-") == takeable
 
 
 @pytest.mark.parametrize("kind", ["choose", "pick", "alike", "long"])
@@ -51,9 +55,32 @@ def test_a_panel_of_any_size_is_one_discord_takes(size: str, kind: str) -> None:
     refuse_what_discord_refuses(panel(desk(shelf(int(size), kind)), maker()))
 
 
-def test_up_to_ten_short_options_are_buttons_and_more_are_a_menu() -> None:
-    assert layout(desk(shelf(10))).form == "buttons"
-    assert layout(desk(shelf(11))).form == "menus"
+def test_up_to_three_options_are_buttons_with_their_details_and_more_are_a_menu() -> None:
+    few, many = desk(shelf(3)), desk(shelf(4))
+    assert layout(few).form == "buttons"
+    assert texts(panel(few, maker())).count(" on the shelf** · A thing") == 3
+    assert layout(many).form == "menus"
+    assert "on the shelf" not in texts(panel(many, maker()))
+    (menu,) = (menu for menu in items(panel(many, maker()), ui.Select) if ":choose:" in menu.custom_id)
+    assert [option.description for option in menu.options] == [f"A thing{n} of the *best* kind" for n in range(4)]
+
+
+def test_menus_of_several_name_their_first_and_last() -> None:
+    menus = [menu for menu in items(panel(desk(shelf(60)), maker()), ui.Select) if ":choose:" in menu.custom_id]
+    assert [menu.placeholder for menu in menus] == [
+        "Choose … (The thing0 on the shelf – The thing24 on the shelf)",
+        "Choose … (The thing25 on the shelf – The thing49 on the shelf)",
+        "Choose … (The thing50 on the shelf – The thing59 on the shelf)",
+    ]
+    assert items(panel(desk(shelf(10)), maker()), ui.Select)[0].placeholder == "Choose …"
+
+
+def test_like_things_are_listed_no_more_often_than_they_can_be_taken() -> None:
+    (menu,) = items(panel(desk(shelf(25, "alike")), maker()), ui.Select)
+    assert [option.label for option in menu.options][:3] == [
+        "The penny on the shelf", "The penny on the shelf (2)", "The penny on the shelf (3)",
+    ]  # fmt: skip
+    assert len(menu.options) == 8
 
 
 def test_more_options_than_a_menu_holds_are_laid_out_in_pages() -> None:
@@ -112,6 +139,64 @@ def test_what_has_come_to_light_cannot_be_taken_back() -> None:
     begun = desk(inn(), ["room1"])
     settled = begun._replace(draft=begun.draft._replace(settled=1))
     assert {"Back", "Start over"}.isdisjoint(b.label for b in items(panel(settled, maker()), ui.Button))
+
+
+def test_what_happened_before_the_first_answer_is_not_its_doing() -> None:
+    at = desk(shelf(3, "dusty"))
+    assert at.before.news != ()
+    assert layout(at).news == ()
+    assert layout(desk(shelf(3, "dusty"), ["thing1"])).news == ("Ada takes thing1.",)
+
+
+# ── what cannot be taken back ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_where_every_answer_shows_something_hidden_one_line_says_so_before() -> None:
+    view = panel(desk(inn()), maker())
+    assert layout(desk(inn())).shows == set(inn().decision.options)
+    assert texts(view).count("This shows something hidden: it cannot be taken back.") == 1
+    menu = items(view, ui.Select)[0]
+    assert not any("cannot be taken back" in (option.description or "") for option in menu.options)
+
+
+def test_an_answer_that_shows_something_hidden_is_marked_among_those_that_do_not() -> None:
+    at = desk(inn(welcome="open"), ["room1"])
+    marked = layout(at).shows
+    assert "room2" not in marked
+    shown = layout(at)._replace(shows=frozenset({"room2"}))
+    menu = items(made(shown, maker(), 0), ui.Select)[0]
+    lines = {option.value: option.description or "" for option in menu.options}
+    assert lines["room2"].startswith("⚠ cannot be taken back")
+    assert not any("taken back" in line for value, line in lines.items() if value != "room2")
+
+
+def test_what_would_come_to_light_is_what_does() -> None:
+    for start in (inn(2, length="short"), estates(2)):
+        for posted, seat, answers in journey(start, seed=6):
+            at = desk(posted, answers, seat=seat)
+            if at.decision is None or posted.together or isinstance(at.decision, Pick):
+                continue
+            shows = layout(at).shows
+            for key in set(at.decision.options):
+                after = at.draft.position.copy().push(key, seat)
+                steps = after.steps_since(at.draft.position.number)
+                assert (key in shows) == any(step.revealed for step in steps)
+
+
+def test_what_would_come_to_light_is_told_without_the_real_hidden_things() -> None:
+    for posted, seat, answers in journey(estates(3), seed=9):
+        if answers or posted.together:
+            continue
+        other = posted.imagine(seat, QuickDice(99))
+        assert layout(desk(posted, seat=seat)).shows == layout(desk(other, seat=seat)).shows
+
+
+def test_a_move_that_has_shown_something_says_that_it_stands() -> None:
+    at = desk(night(), ["pass", "no"])
+    stands = at._replace(draft=at.draft._replace(settled=2))
+    said = "Something hidden has come to light: what you have answered stands."
+    assert said in texts(panel(stands, maker()))
+    assert said not in texts(panel(at, maker()))
 
 
 def test_a_complete_move_can_be_posted_and_asks_nothing() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.refusing import refused, salvage, typed_line
+from bot.play.refusing import refused, typed_line
 from games.bloody_inn import GAME
 from games.kernel.errors import Refusal
 from games.kernel.position import Position
-from games.kernel.verbs import play
+from games.kernel.verbs import attempt, play
 from games.kernel.words import LANGUAGES
 from games.obsession import GAME as OBSESSION
 from tests.bot.play.desks import NAMES, inn, night
@@ -16,16 +16,11 @@ from tests.bot.play.desks import NAMES, inn, night
 VERBS = {verb.name: verb for verb in GAME.verbs}
 
 
-def refusal_of(position: Position, verb: str, **given: str) -> Refusal:
-    with pytest.raises(Refusal) as caught:
-        play(position, position.waiting[0], VERBS[verb], given)
-    return caught.value
-
-
 def told(position: Position, verb: str, lang: str = "en", **given: str) -> str:
-    refusal, seat = refusal_of(position, verb, **given), position.waiting[0]
-    salvaged = salvage(position, seat, VERBS[verb], given, refusal)
-    return refused(refusal, lang, NAMES, salvaged.position if salvaged else position, seat, VERBS[verb])
+    seat = position.waiting[0]
+    line = attempt(position, seat, VERBS[verb], given)
+    assert line.refusal is not None
+    return refused(line.refusal, lang, NAMES, position if line.done else line.position, seat, VERBS[verb])
 
 
 def test_what_cannot_be_read_is_repeated_with_what_could_be_said() -> None:
@@ -84,26 +79,6 @@ def test_what_was_typed_comes_back_in_the_words_of_the_person_s_own_language() -
 
 def test_a_very_long_line_comes_back_cut() -> None:
     assert len(typed_line(GAME, "en", VERBS["kill"], {"guest": "x" * 6000})) < 1100
-
-
-def kept(position: Position, verb: str, **given: str) -> dict[str, str] | None:
-    refusal = refusal_of(position, verb, **given)
-    salvaged = salvage(position, position.waiting[0], VERBS[verb], given, refusal)
-    return salvaged.given if salvaged else None
-
-
-def test_what_was_right_before_the_refused_answer_is_kept() -> None:
-    assert kept(night(), "kill", guest="room99", **{"with": "peasant"}) == {}
-    assert kept(inn(), "welcome", room="room2+room5+cellar") == {"room": "room2+room5"}
-
-
-def test_a_door_named_twice_keeps_what_came_before_the_second_time() -> None:
-    assert kept(inn(), "welcome", room="room2+room5+room2") == {"room": "room2+room5"}
-
-
-def test_where_nothing_was_right_nothing_is_kept() -> None:
-    assert kept(night(), "bury") is None
-    assert kept(inn(), "welcome", room="cellar") is None
 
 
 def test_nothing_typed_can_format_or_mention() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.suggestions import Reader, fold, imagined, suggestions, understood
+from bot.play.reading import fold
+from bot.play.suggestions import Reader, imagined, suggestions
 from games.bloody_inn import GAME
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position
@@ -129,13 +130,15 @@ def test_suggestions_are_the_same_whatever_the_seat_cannot_see() -> None:
                 assert suggestions(reader(other, seat), verb, {}, argument, "") == real
 
 
-def test_a_label_typed_by_hand_is_understood() -> None:
-    keys = understood(reader(inn(), lang="fr"), VERBS["welcome"], {"room": "chambre 4"})
-    assert keys == {"room": "room4"}
+def test_a_label_typed_by_hand_leads_on_to_the_next_argument() -> None:
+    position = night()
+    (guest, *_) = suggestions(reader(position), VERBS["kill"], {}, "guest", "")
+    ways = offered(position, VERBS["kill"], {"guest": guest.value}, "with")
+    assert offered(position, VERBS["kill"], {"guest": guest.name.partition(" · ")[0].upper()}, "with") == ways
 
 
-def test_what_is_not_a_label_is_left_as_it_was_typed() -> None:
-    assert understood(reader(inn()), VERBS["welcome"], {"room": "cellar"}) == {"room": "cellar"}
+def test_nothing_is_offered_for_more_than_anybody_types() -> None:
+    assert offered(inn(), VERBS["welcome"], {}, "room", "room1+" * 1000) == []
 
 
 def hall() -> Position:

@@ -18,7 +18,7 @@ from games.kernel.position import Position, Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Label, RuleEntry, Words
 
-SIZES = tuple(str(n) for n in (2, 10, 11, 25, 26, 60, 100, 130))
+SIZES = tuple(str(n) for n in (2, 3, 4, 10, 11, 25, 26, 60, 100, 130))
 
 
 class Shelf(State):
@@ -74,7 +74,7 @@ class ShelfGame(Game):
     seats: ClassVar[range] = range(1, 3)
     options: ClassVar[tuple[TableOption, ...]] = (
         TableOption("size", SIZES),
-        TableOption("kind", ("choose", "pick", "alike", "long", "window")),
+        TableOption("kind", ("choose", "pick", "alike", "long", "window", "dusty")),
     )
     state: ClassVar[type[State]] = Shelf
     verbs: ClassVar[tuple[Verb, ...]] = (Verb("take", ("thing",)), Verb("steal", ("thing=crown",)))
@@ -87,7 +87,9 @@ class ShelfGame(Game):
         return text
 
     def step(self, state: Shelf, turn: Turn) -> Flow:
-        if state.kind == "choose":
+        if state.kind == "dusty":
+            turn.tell("took", who=0, what="dust")
+        if state.kind in ("choose", "dusty"):
             state.taken = yield Choose(0, "thing", [f"thing{n}" for n in range(state.size)], _no_stealing)
         elif state.kind == "window":
             state.taken = yield Choose(0, "thing", ["no", "snow"], window="morning")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.lobby import Sitter
+from bot.tables.moves import Refused
 from bot.tables.session import Draft
 from games.kernel.errors import Illegal
 
@@ -27,8 +26,9 @@ async def test_what_a_line_left_open_can_be_typed_as_the_next_line(tmp_path: Pat
     mover, view = (ADA, EMILE)[seat], session.playing.view(seat)
     gentry = session.playing.state.box.gentry
     lord_and_heir = "+".join(card for card in view.seats[seat].hand if gentry[card].role in ("lord", "heir"))
-    with pytest.raises(Illegal):
-        await session.moves.command(mover, "buy", {"favour": "money"})
+    refused = await session.moves.command(mover, "buy", {"favour": "money"})
+    assert isinstance(refused, Refused)
+    assert isinstance(refused.refusal, Illegal)
     opened = await session.moves.command(mover, "host", {"tile": "bowling-green", "guests": lord_and_heir})
     assert isinstance(opened, Draft)
     assert opened.position.decision.name == "favour"

@@ -14,7 +14,7 @@ from bot.store.sqlite import SqliteStore
 from bot.tables.going_back import Undone
 from bot.tables.house import House
 from bot.tables.lobby import Sitter
-from bot.tables.moves import Posted
+from bot.tables.moves import Posted, Refused
 from bot.tables.refusals import (
     ChannelHasTable,
     LobbyFull,
@@ -218,6 +218,15 @@ async def test_an_answer_stands_once_something_came_to_light_after_it(table: Ses
         await table.moves.command(ADA, "draw", {"size": "large+large"})
     assert (await table.moves.start_over(ADA, None)).answers == ("small",)
     assert isinstance(await table.moves.command(ADA, "draw", {"size": "small+large"}), Posted)
+
+
+async def test_what_a_refused_line_has_shown_stays_answered(table: Session) -> None:
+    await _rung(table)
+    refused = await table.moves.command(ADA, "draw", {"size": "small+huge"})
+    assert isinstance(refused, Refused)
+    assert refused.refusal.text == "huge"
+    assert table.composed(0).answers == ("small",)
+    assert table.composed(0).settled == 1
 
 
 async def test_a_panel_made_for_an_older_moment_is_stale(table: Session) -> None:

@@ -85,7 +85,7 @@ def take(sale: Sale, turn: Turn, seat: int) -> Flow:
     """The lot goes onto the buyer's pile."""
     sale.players[seat].pile.append(sale.lot)
     turn.tell("took", who=seat, lot=sale.lot)
-    next_round(sale, turn)
+    next_round(sale)
     return
     yield
 
@@ -98,7 +98,7 @@ def blind(sale: Sale, turn: Turn, seat: int) -> Flow:
     turn.reveal()
     turn.tell("blind", who=seat, lot=sale.lot)
     turn.tell("drew", (seat,), lot=drawn)
-    next_round(sale, turn)
+    next_round(sale)
     return
     yield
 
@@ -132,7 +132,7 @@ def advice(sale: Sale, turn: Turn) -> Flow:
     turn.goes_on()
 
 
-def next_round(sale: Sale, turn: Turn) -> None:
+def next_round(sale: Sale) -> None:
     """The next lot, until enough were sold; then goals and piles are turned over."""
     sale.first = (sale.first + 1) % len(sale.players)
     sale.lot, sale.advice, sale.buyer, sale.bids = "", "", -1, []
@@ -141,7 +141,6 @@ def next_round(sale: Sale, turn: Turn) -> None:
     if sale.round > sale.box.setup.rounds or not sale.deck:
         sale.phase = "end"
         sale.over = True
-        turn.reveal()
 
 
 STEPS = {"goals": goals, "lot": lot, "bids": bids, "prize": prize, "advice": advice}

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from games.bloody_inn import components
+
 LANGUAGES = {"en", "fr", "it", "ja"}
 STANDINGS = {"sourced", "inferred", "house"}
 FAMILIES = {
@@ -193,3 +195,16 @@ def test_there_are_peasants_enough_for_every_hand_and_the_bistro() -> None:
 def test_solo_ranks_rise() -> None:
     steps = [rank["from"] for rank in DATA["setup"]["solo_ranks"]]
     assert steps == [110, 130, 150, 170]
+
+
+def test_powers_are_found_from_yard_to_yard_as_if_counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever else has been built before, and however much of it was forgotten."""
+    monkeypatch.setattr(components, "MOST_YARDS", 5)
+    parts = components.box.__wrapped__()
+    built = [card for card in parts.effects if card != "barn"]
+    for start in range(len(built)):
+        yard, annexes = parts.no_annexes, ()
+        for card in (built * 2)[start : start + 4]:
+            yard, annexes = yard[card], (*annexes, card)
+            assert yard.powers == parts.powers(annexes)
+    assert len(parts.no_annexes) <= 5

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
+import msgspec
 import pytest
 
-from games.kernel.components import BadCorrection, Row, canonical, correct, shares
+from games.kernel.components import (
+    BadComponents,
+    BadCorrection,
+    Components,
+    Row,
+    Rows,
+    canonical,
+    correct,
+    read_rows,
+    shares,
+)
 
 ROOM: Row = {
     "id": "room",
@@ -73,3 +85,109 @@ def test_a_file_that_is_not_toml_is_refused() -> None:
 
 def test_shares_count_values_and_leave_words_out() -> None:
     assert shares([ROOM]) == Counter(house=3)
+
+
+# ── the loader ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Card(msgspec.Struct, forbid_unknown_fields=True):
+    """A component."""
+
+    id: str
+    worth: int
+    standing: Row = {}
+
+
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
+    """What no card carries."""
+
+    coins: int
+    standing: Row = {}
+
+
+Box = tuple[dict[str, Card], Numbers]
+BASE = """
+[setup]
+coins = 5
+standing = { coins = "house" }
+
+[[card]]
+id = "king"
+worth = 3
+standing = { worth = "house" }
+"""
+MORE = """
+[[card]]
+id = "jack"
+worth = 1
+standing = { worth = "house" }
+"""
+
+
+def build(rows: Rows) -> Box:
+    found = read_rows(rows["card"], Card), msgspec.convert(rows["setup"], Numbers)
+    if sum(card.worth for card in found[0].values()) > 99:
+        raise BadCorrection("The cards are worth too much together.")
+    return found
+
+
+def components(folder: Path, base: str = BASE, more: str = MORE) -> Components[Box]:
+    (folder / "base.toml").write_text(base, "utf-8")
+    (folder / "more.toml").write_text(more, "utf-8")
+    known = {"card": ("worth",), "setup": ("coins",)}
+    return Components(folder, ("base.toml", "more.toml"), known, build)
+
+
+def test_a_box_is_made_of_the_rows_of_all_files(tmp_path: Path) -> None:
+    cards, numbers = components(tmp_path).box()
+    assert {card.id: card.worth for card in cards.values()} == {"king": 3, "jack": 1}
+    assert numbers.coins == 5
+
+
+def test_a_group_may_correct_rows_and_numbers_and_its_box_is_its_own(tmp_path: Path) -> None:
+    loader = components(tmp_path)
+    ours = loader.read_corrections("[jack]\nworth = 4\n[setup]\ncoins = 7")
+    assert ours == '{"jack":{"worth":4},"setup":{"coins":7}}'
+    cards, numbers = loader.box(ours)
+    assert (cards["jack"].worth, cards["jack"].standing, numbers.coins) == (4, {"worth": "group"}, 7)
+    cards, numbers = loader.box()
+    assert (cards["jack"].worth, numbers.coins) == (1, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[queen]\nworth = 1", "There is no card called 'queen'."),
+        ("[king]\nsuit = 1", "'king' has no value called 'suit' to correct."),
+        ("king = 1", "'king' needs a table of values."),
+        ('[king]\nworth = "x"', "A correction of 'king' does not fit: Expected `int`, got `str` - at `$.worth`."),
+        ("[king]\nworth = 100", "The cards are worth too much together."),
+        ("[king", "The corrections cannot be read"),
+    ],
+)
+def test_a_correction_that_does_not_fit_is_the_groups_to_mend(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(BadCorrection) as refusal:
+        components(tmp_path).read_corrections(text)
+    assert str(refusal.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("base", "more", "said"),
+    [
+        (BASE.replace("worth = 3", 'worth = "three"'), MORE, "'king': Expected `int`, got `str` - at `$.worth`"),
+        (BASE.replace("worth = 3", "wort = 3"), MORE, "'king': Object"),
+        (BASE.replace("worth = 3", "worth = 100"), MORE, "The cards are worth too much together."),
+        (BASE, MORE + "[", "more.toml cannot be read"),
+        (BASE, MORE.replace('id = "jack"', ""), "A row of [[card]] in more.toml has no id."),
+        (BASE, MORE.replace("jack", "king"), "'king' stands twice among [[card]], the second time in more.toml."),
+        (BASE, MORE + "[setup]\ncoins = 6\n", "[setup] stands in more.toml and in another file."),
+    ],
+)
+def test_a_typo_in_the_games_own_file_is_never_called_a_correction(
+    tmp_path: Path, base: str, more: str, said: str
+) -> None:
+    loader = components(tmp_path, base, more)
+    for read in (loader.box, lambda: loader.read_corrections("[jack]\nworth = 4")):
+        with pytest.raises(BadComponents) as fault:
+            read()
+        assert said in str(fault.value)

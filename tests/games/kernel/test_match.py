@@ -49,7 +49,6 @@ def test_it_does_not_matter_who_is_named_first() -> None:
     one, other = (play(GAME, 3, pair, deals=2, seed=1) for pair in ((HASTY, RANDOM), (RANDOM, HASTY)))
     assert one.wins == other.wins[::-1]
     assert one.difference == -other.difference
-    assert one.wins[0] > one.wins[1]
 
 
 def test_who_play_together_are_the_same_player() -> None:

@@ -217,3 +217,16 @@ def test_a_game_that_asks_two_seats_in_turn_within_a_step_is_found_out() -> None
     position = Position.new(AsksAcrossSeats(), 2, bytes(32))
     with pytest.raises(AssertionError, match="another seat"):
         position.push("take")
+
+
+class Brief(Coins):
+    """One question, and it is over."""
+
+    def step(self, state: Purse, turn: Turn) -> Flow:
+        yield Choose(0, "what", ("take", "leave"))
+        state.over = True
+
+
+def test_the_end_of_a_game_is_a_reveal_for_everything_is_laid_open() -> None:
+    (step,) = Position.new(Brief(), 2, bytes(32)).push("leave").steps
+    assert step.revealed

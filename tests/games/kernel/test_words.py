@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.kernel.errors import Why
-from games.kernel.words import LANGUAGES, Catalogue, Words
+from games.kernel.words import LANGUAGES, BadMessage, Catalogue, Words
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {plural}\\n"\n\n'
 PLURALS = {
@@ -56,6 +56,28 @@ def test_a_missing_message_is_known_to_be_missing(catalogue: Catalogue) -> None:
     assert catalogue.has("en", "hit")
     assert catalogue.has("fr", "n"), "plural ones are found as well"
     assert not catalogue.has("ja", "hit")
+
+
+@pytest.mark.parametrize(
+    ("lang", "message", "args", "count", "said"),
+    [
+        ("ja", "hit", {}, None, r"ja\.po has no message 'hit'"),
+        ("en", "m", {"count": 2}, 2, r"en\.po has no message 'm'"),
+        ("en", "hit", {"who": 0}, None, r"'hit' in .*en\.po asks for 'what' and is given who"),
+        ("en", "hit", {"who": 0, "what": 1}, None, r"'hit' in .*en\.po names the kind seat, which `kinds` lacks"),
+    ],
+)
+def test_a_message_that_cannot_be_said_says_what_is_wrong_with_it(
+    catalogue: Catalogue, lang: str, message: str, args: dict[str, int], count: int | None, said: str
+) -> None:
+    kinds = {"seat": ("Ada", "Émile").__getitem__} if "what" not in args else {}
+    with pytest.raises(BadMessage, match=said):
+        catalogue.text(lang, message, args, kinds, count)
+
+
+def test_a_message_may_be_worded_like_its_id(tmp_path: Path) -> None:
+    (tmp_path / "en.po").write_text(HEAD.format(plural=PLURALS["en"]) + 'msgid "nobody"\nmsgstr "nobody"\n', "utf-8")
+    assert Catalogue(tmp_path).text("en", "nobody") == "nobody"
 
 
 def test_what_a_player_is_called_is_never_read_as_a_placeholder(catalogue: Catalogue) -> None:

@@ -16,7 +16,7 @@ from games.kernel.errors import Illegal
 from games.kernel.position import Position
 from games.obsession import GAME, setup
 from games.obsession.invariants import check
-from games.obsession.state import AT, County, Owned, Player, Solo, Stack, by_kind
+from games.obsession.state import County, Owned, Player, Solo, Stack, move
 
 SEED = bytes(32)
 
@@ -63,7 +63,7 @@ def county(
 ) -> Position:
     """A table in the turn of its first seat. Decks are given from the top; what is not named follows in any order."""
     chosen = {option.name: options.get(option.name, option.default) for option in setup.OPTIONS}
-    state = setup.new(len(families), chosen, Dice(seed), corrections)
+    state = GAME.new(len(families), chosen, Dice(seed), corrections)
     state.first = state.mover = 0
     state.casual += state.starters
     state.starters = []
@@ -115,12 +115,10 @@ def settle(state: County, player: Player, spec: Spec) -> None:
     player.money += spec.money
     player.reputation = max(player.reputation, (spec.level - 1) * 5 + spec.position - 1)
     for kind in spec.servants.split():
-        state.hire[AT[kind]] -= 1
-        player.available[AT[kind]] += 1
+        move(kind, state.hire, player.available)
     # A turn begins by rotating service, so whoever is to rest in it must be expended before it.
     for kind in spec.quarters.split():
-        player.available[AT[kind]] -= 1
-        player.expended[AT[kind]] += 1
+        move(kind, player.available, player.expended)
     for card in spec.vp.split():
         state.vp_cards.remove(card)
         player.vp_cards.append(card)
@@ -177,7 +175,7 @@ def player(position: Position, seat: int = 0) -> Player:
     return found
 
 
-def standing(position: Position, seat: int = 0) -> tuple[int, int]:
+def renown(position: Position, seat: int = 0) -> tuple[int, int]:
     """Level and position on the wheel."""
     steps = player(position, seat).reputation
     return steps // 5 + 1, steps % 5 + 1
@@ -185,12 +183,12 @@ def standing(position: Position, seat: int = 0) -> tuple[int, int]:
 
 def available(position: Position, seat: int = 0) -> dict[str, int]:
     """Available Service by kind."""
-    return by_kind(player(position, seat).available)
+    return dict(player(position, seat).available)
 
 
 def expended(position: Position, seat: int = 0) -> dict[str, int]:
     """Expended Service by kind."""
-    return by_kind(player(position, seat).expended)
+    return dict(player(position, seat).expended)
 
 
 def options(position: Position) -> list[str]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from games.kernel.position import Position
 from games.obsession.components import Favours, Gentry, Side, box
-from games.obsession.state import by_kind
 from tests.games.obsession.builder import Spec, family, player, told
 
 HOST = "asquith"
@@ -93,4 +92,4 @@ def trouble(person: Gentry) -> int:
 
 def spent(position: Position) -> Counter[str]:
     """The servants of the first seat who are expended."""
-    return Counter(by_kind(player(position).expended))
+    return Counter(player(position).expended)

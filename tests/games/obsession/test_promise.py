@@ -14,7 +14,7 @@ from games.obsession.balance import tally
 from games.obsession.objectives import worth
 from games.obsession.promise import promise, turns_left
 from games.obsession.scoring import sheet
-from games.obsession.state import AT, County, Owned
+from games.obsession.state import County, Owned, join
 
 
 def started(seats: int = 3, **options: str) -> Position:
@@ -52,7 +52,7 @@ def test_whatever_helps_later_is_worth_something_now(what: str) -> None:
     elif what == "reputation":
         player.reputation += 1
     elif what == "servant":
-        player.expended[AT["valet"]] += 1
+        join(player.expended, "valet")
     elif what == "tile":
         player.tiles.append(Owned("tennis-court"))
     else:

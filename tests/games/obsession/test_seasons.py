@@ -271,8 +271,8 @@ def test_every_family_starts_alike_but_for_its_advantage(name: str) -> None:
     seat = next(seat for seat in position.state.players if seat.family == name)
     common = {"cards": 4 + 2, "reputation": 0, "money": 0, "servants": 5, "tiles": 5}
     found = {
-        "cards": len(seat.hand), "reputation": seat.reputation, "money": seat.money, "servants": sum(seat.available),
-        "tiles": len(seat.tiles),
+        "cards": len(seat.hand), "reputation": seat.reputation, "money": seat.money,
+        "servants": sum(seat.available.values()), "tiles": len(seat.tiles),
     }  # fmt: skip
     assert found == common | ADVANTAGES[name]
     assert not any(owned.flipped for owned in seat.tiles)

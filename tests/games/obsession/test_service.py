@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import pytest
 
 from games.obsession.components import SERVANTS, box
-from games.obsession.service import ways
-from games.obsession.state import counted
-from tests.games.obsession.builder import available, county, expended, family, options, play, player, standing, told
+from games.obsession.service import named, ways
+from tests.games.obsession.builder import available, county, expended, family, options, play, player, renown, told
 
 BOX = box()
 ALWAYS = {("underbutler", "butler"), ("underbutler", "valet"), ("underbutler", "footman")}
@@ -23,12 +23,8 @@ BRUSHED = {("footman", "valet")}
 def served(need: str, have: str, *tiles: str) -> set[str]:
     """The ways to fill a need, each as the servants it takes."""
     house = BOX.household(tiles)
-    found = ways(tuple(counted(count(need))), tuple(counted(count(have))), house)
-    return {" ".join(kind for kind, number in zip(SERVANTS, way, strict=True) for _ in range(number)) for way in found}
-
-
-def count(servants: str):  # type: ignore[no-untyped-def]
-    return {kind: servants.split().count(kind) for kind in servants.split()}
+    found = ways(BOX.in_order(Counter(need.split())), BOX.in_order(Counter(have.split())), house)
+    return {" ".join(Counter(named(house, way)).elements()) for way in found}
 
 
 @pytest.mark.parametrize("tiles", [(), ("brushing-room",)])
@@ -119,7 +115,7 @@ def test_who_serves_from_the_quarters_is_expended_and_rests_again_next_turn() ->
     seat = family("ponsonby", tiles="servants-quarters", quarters="footman")
     position = county(seat, family("asquith"))
     play(position, "host bowling-green edward-dorchester+theodore-ponsonby money no pass money no")
-    assert position.state.players[0].quarters[SERVANTS.index("footman")] == 1
+    assert position.state.players[0].quarters["footman"] == 1
     assert "footman" not in available(position)
 
 
@@ -144,5 +140,5 @@ def test_help_is_bought_servant_by_servant() -> None:
 def test_help_may_be_had_before_the_activity_as_well() -> None:
     seat = family("ponsonby", quarters="footman", position=4)
     position = play(county(seat, family("asquith")), "special help.footman")
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
     assert "bowling-green" in options(play(position, "host"))

@@ -11,7 +11,7 @@ from games.kernel.position import Position, Turn
 from games.obsession import solo
 from games.obsession.components import CATEGORIES, Opponent, box
 from games.obsession.scoring import sheet
-from games.obsession.state import County, Stack, by_kind
+from games.obsession.state import County, Stack
 from tests.games.obsession.builder import (
     GAME,
     SEED,
@@ -22,7 +22,7 @@ from tests.games.obsession.builder import (
     options,
     play,
     player,
-    standing,
+    renown,
     told,
 )
 
@@ -78,7 +78,7 @@ def test_alone_wessex_brings_six_more_opponents_and_its_family() -> None:
 def test_alone_the_table_is_set_as_for_two() -> None:
     alone = play(Position.new(GAME, 1, SEED), f"{ANYBODY} york").state
     pair = Position.new(GAME, 2, SEED, {"families": "dealt"}).state
-    assert by_kind(alone.hire) == by_kind(pair.hire) == {"valet": 2, "ladys-maid": 2, "footman": 4, "underbutler": 2}
+    assert alone.hire == pair.hire == {"valet": 2, "ladys-maid": 2, "footman": 4, "underbutler": 2}
     monuments = [tile for tile in [*alone.bag, *(s.tile for s in alone.market)] if BOX.tiles[tile].kind == "monument"]
     assert len(monuments) == 3
     assert len(alone.players[0].objectives) == 5
@@ -268,7 +268,7 @@ def test_alone_nobody_is_recruited() -> None:
 def test_alone_the_servants_hall_only_brings_a_step_of_reputation() -> None:
     position = county(family("york", tiles="servants-hall"), opponent=ANYBODY)
     play(position, "host valet main-gazebo allen-waters+george-york money")
-    assert standing(position) == (1, 2)
+    assert renown(position) == (1, 2)
     assert told(position, "gossiped") == []
     assert told(position, "sent_to_hall") == [{"who": 0, "servant": "valet", "tile": "servants-hall"}]
 
@@ -288,12 +288,12 @@ def test_the_player_wins_with_as_many_points_as_the_opponent(
     position = finished(rival, more)
     assert position.outcome is not None
     assert position.outcome.verdict == verdict
-    assert [standing.place for standing in position.outcome.standings] == [place]
+    assert [placed.place for placed in position.outcome.standings] == [place]
     assert position.scores() == (rival.base + more,)
     assert told(position, "opponent_scored") == [{"points": rival.base}]
 
 
 def test_alone_servants_are_expended_as_ever() -> None:
     position = conclude(play(county(family("york"), opponent=ANYBODY), "host bowling-green"), favour="money")
-    assert position.state.players[0].quarters[4] == 1
+    assert position.state.players[0].quarters == {"footman": 1}
     assert expended(position) == {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,11 @@ import pytest
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.obsession import GAME
+from games.kernel.words import LANGUAGES
+from games.obsession import GAME, state
+from games.obsession.components import loading, printed
+from games.obsession.game import Obsession
+from tests.games.obsession.builder import county, family, play
 
 STORED = Path(__file__).parents[2] / "stored" / "abcb82a.sqlite3.gz"
 
@@ -90,3 +95,82 @@ def test_every_step_that_was_stored_can_be_looked_at() -> None:
 
 def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
     assert GAME.migrate(1, {}) is None
+
+
+# ── a state that grows ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("struct", "fields"),
+    [
+        (state.Owned, "tile flipped"),
+        (
+            state.Player,
+            "money reputation available quarters expended tiles family hand discard objectives vp_cards",
+        ),
+        (state.Stack, "tile copies"),
+        (state.Draws, "deck see keep"),
+        (
+            state.Activity,
+            "kind tile flipped guests serving draws seen seen_deck keep dismissals dismissed bought purchases"
+            " refreshed undecided after",
+        ),
+        (state.Solo, "opponent vp_cards fairchild roll hindered taken"),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_fields_that_are_stored_by_position_keep_their_places(struct: type[msgspec.Struct], fields: str) -> None:
+    """A new field goes to the end, with a default: anywhere else it would make others' values its own in silence."""
+    assert struct.__struct_config__.array_like
+    assert " ".join(struct.__struct_fields__) == fields
+
+
+class WiderPlayer(state.Player, array_like=True):
+    """A family with one thing more."""
+
+    balls: int = 3
+
+
+class WiderCounty(state.County, dict=True, omit_defaults=True):
+    """A county with one thing more."""
+
+    players: list[WiderPlayer]  # type: ignore[assignment]
+    weather: str = "fine"
+
+
+class Wider(Obsession):
+    """The game as it might be one day, with more in its state."""
+
+    state = WiderCounty
+
+
+@pytest.fixture
+def with_a_cook(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A box with one more kind of servant, before all others."""
+    rows = printed()
+    cook = {**rows["servant"]["footman"], "id": "cook", "names": dict.fromkeys(LANGUAGES, "Cook"), "stands_in": []}
+    wider = {**rows, "servant": {"cook": cook, **rows["servant"]}}
+    monkeypatch.setattr(loading, "printed", lambda: wider)
+    loading.box.cache_clear()
+    yield
+    loading.box.cache_clear()
+
+
+@pytest.mark.usefixtures("with_a_cook")
+@pytest.mark.parametrize("step", last_steps(), ids=lambda step: step.table)
+def test_a_stored_table_goes_on_in_a_game_with_one_more_servant_and_one_more_field(step: Stored) -> None:
+    position = step.open(Wider())
+    assert (position.state.players[0].balls, position.state.weather) == (3, "fine")
+    views = [position.view(seat) for seat in (None, *range(step.seats))]
+    assert views[0].hire == step.open().view(None).hire
+    assert to_the_end(position, 6).outcome is not None
+
+
+@pytest.mark.usefixtures("with_a_cook")
+def test_a_new_kind_of_servant_is_seen_told_and_may_be_sent_to_the_hall() -> None:
+    position = county(family("york", tiles="servants-hall"), family("asquith"))
+    position.state.players[0].available["cook"] = 1
+    assert position.view(1).seats[0].servants.available["cook"] == 1
+    assert "Cook" in GAME.words.means("en", ("Ada", "Bea"), position.view(0))
+    play(position, "host cook")
+    assert position.view(None).seats[0].servants.expended == {"cook": 1}

@@ -1,0 +1,192 @@
+"""Handing a seat of a running game on: to a stand-in at once, to a person who must accept."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.commands.lobby import standin_for
+from bot.commands.refusals import NoSuchSeat, NotAPerson
+from bot.commands.rights import manages, moderates, must_manage, sitter
+from bot.front import Front
+from bot.notes import UNHEARD, acknowledge, note, whisper
+from bot.pictures import seat_names
+from bot.store.rows import Proposal
+from bot.tables.lobby import Sitter
+from bot.tables.refusals import NotPlaying, OfferEnded, SetAside
+from bot.tables.session import Session
+from bot.taps import Tap, Tapping, button, on_tap, tap_id
+from bot.words import plain, say, theirs
+
+log = logging.getLogger("pennypost")
+
+
+async def replace(interaction: Tapping, session: Session, seat: str, by: discord.User | discord.Member | None) -> None:
+    """Let somebody else play a seat: the person who is named, if they accept, or else a stand-in."""
+    if session.table.state != "playing":
+        raise NotPlaying
+    must_manage(interaction, session.table)
+    index = seat_named(session, seat, theirs(interaction))
+    me = interaction.client.user
+    if by is None or (me is not None and by.id == me.id):
+        await whisper(interaction, await _to_standin(interaction, session, index))
+        return
+    if by.bot or not isinstance(by, discord.Member):
+        raise NotAPerson(who=plain(by.display_name))
+    await _offer(interaction, session, index, Sitter(by.id, by.display_name))
+
+
+def seat_named(session: Session, typed: str, lang: str) -> int:
+    """The seat that was typed, by its number or its player's name."""
+    names = seat_names(session, lang)
+    wanted = typed.strip().casefold()
+    if wanted.isdecimal() and int(wanted) in range(1, len(names) + 1):
+        return int(wanted) - 1
+    fitting = [index for index, name in enumerate(names) if name.casefold() == wanted]
+    if len(fitting) != 1:
+        raise NoSuchSeat(seats=", ".join(f"{n}. {plain(name)}" for n, name in enumerate(names, start=1)))
+    return fitting[0]
+
+
+async def seats_to_name(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+    """The seats of the table in this channel, for who may hand them on."""
+    session = await interaction.client.house.in_channel(interaction.channel_id or 0)
+    if session is None or not manages(interaction, session.table):
+        return []
+    named = enumerate(seat_names(session, theirs(interaction)), start=1)
+    shown = [(f"{number}. {name}"[:100], str(number)) for number, name in named]
+    return [app_commands.Choice(name=n, value=v) for n, v in shown if typed.casefold() in n.casefold()]
+
+
+# ── to a stand-in ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _to_standin(interaction: Tapping, session: Session, seat: int) -> str:
+    """Seat a stand-in by order of host or moderator; what they are told."""
+    former = _names(session)[seat]
+    offers = await session.hands.offers()
+    standin = standin_for(session.table, session.seats, seat)
+    moderator = moderates(interaction, session.table)
+    await session.hands.to_standin(seat, standin, interaction.user.id, interaction.id, moderator=moderator)
+    await _close_posted(interaction.client, session, [offer for offer in offers if offer.seat == seat])
+    return await _tell(interaction, session, seat, former)
+
+
+async def leave_to_standin(interaction: Tapping, session: Session) -> str:
+    """Hand one's own seat to a stand-in; what who leaves is told."""
+    seat = session.own_seat(interaction.user.id)
+    former = _names(session)[seat]
+    standin = standin_for(session.table, session.seats, seat)
+    await session.hands.leave(interaction.user.id, standin, interaction.id)
+    return await _tell(interaction, session, seat, former)
+
+
+async def _tell(interaction: Tapping, session: Session, seat: int, former: str) -> str:
+    """Tell the channel who plays a seat now, and call them if it is their turn; what who asked is told."""
+    client, lang = interaction.client, theirs(interaction)
+    name = _names(session)[seat]
+    said = say(session.table.language, "replace.told", name=name, former=former)
+    told = await client.teller.tell(session, said, hold=True)
+    client.go_on(session)
+    done = say(lang, "replace.told", name=name, former=former)
+    return done if told in ("told", "held") else f"{done}\n{say(lang, 'error.not-posted')}"
+
+
+# ── to a person ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _offer(interaction: Tapping, session: Session, seat: int, to: Sitter) -> None:
+    """Ask a person in the channel; an offer that cannot be posted is withdrawn, so that nobody waits for it."""
+    client, lang = interaction.client, theirs(interaction)
+    earlier = [offer for offer in await session.hands.offers() if offer.seat == seat]
+    moderator = moderates(interaction, session.table)
+    offer = await session.hands.offer(seat, to, interaction.user.id, interaction.id, moderator=moderator)
+    await _close_posted(client, session, earlier)
+    channel = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)
+    name, former = plain(to.name), _names(session)[seat]
+    withdrawn = "\n" + say(lang, "replace.earlier-withdrawn") if earlier else ""
+    try:
+        message = await channel.send(
+            view=_offer_view(session, offer, plain(interaction.user.display_name)),
+            nonce=offer.id,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(to.user_id)]),
+        )
+    except UNHEARD as failure:
+        log.warning("Table %s cannot offer a seat: %s", session.table.id, failure)
+        await session.hands.withdraw(offer)
+        await whisper(interaction, say(lang, "replace.not-offered", name=name, seat=former) + withdrawn)
+        return
+    await session.store.set_proposal_message(offer.id, message.id)
+    await whisper(interaction, say(lang, "replace.offered", name=name, seat=former, when=_when(offer)) + withdrawn)
+
+
+def _offer_view(session: Session, offer: Proposal, host: str) -> ui.LayoutView:
+    lang, table = session.table.language, session.table.id
+    seat = _names(session)[offer.seat]
+    text = say(lang, "replace.offer", user=f"<@{offer.user_id}>", host=host, seat=seat, table=table)
+    row: ui.ActionRow[Any] = ui.ActionRow(
+        button(tap_id("seat-yes", table, offer.id), say(lang, "button.seat-yes"), discord.ButtonStyle.success),
+        button(tap_id("seat-no", table, offer.id), say(lang, "button.seat-no")),
+    )
+    return note(f"{text}\n-# {say(lang, 'replace.until', when=_when(offer))}", row, accent=session.game.accent)
+
+
+@on_tap("seat-yes", "seat-no", stamp="[0-9a-z]{1,12}")
+async def _answered(tap: Tap, interaction: Tapping) -> None:
+    """The person who was asked accepts or declines; nobody else can."""
+    await acknowledge(interaction)
+    client = interaction.client
+    session = await client.house.get(tap.table)
+    lang, before = session.table.language, _names(session)
+    try:
+        if tap.kind == "seat-no":
+            seat = await session.hands.decline(interaction.user.id, tap.stamp)
+            said = say(lang, "replace.declined", name=plain(interaction.user.display_name), seat=before[seat])
+            await interaction.edit_original_response(view=note(said, accent=session.game.accent))
+            return
+        seat = await session.hands.accept(sitter(interaction), tap.stamp, interaction.id)
+    except OfferEnded:
+        closed = note(say(lang, "replace.ended"), accent=session.game.accent)
+        await interaction.edit_original_response(view=closed)
+        raise
+    told = await _tell(interaction, session, seat, before[seat])
+    said = say(lang, "replace.told", name=_names(session)[seat], former=before[seat])
+    await interaction.edit_original_response(view=note(said, accent=session.game.accent))
+    await whisper(interaction, f"{told}\n{say(theirs(interaction), 'replace.yours')}")
+
+
+async def settle_offers(client: Front) -> None:
+    """Close the offers nobody has answered in time."""
+    now = client.house.clock()
+    for offer in await client.house.store.open_proposals("replace"):
+        if offer.ends_at > now:
+            continue
+        await client.house.store.close_proposal(offer.id, outcome="expired", at=now)
+        try:
+            await _close_posted(client, await client.house.get(offer.table_id), [offer])
+        except SetAside:
+            continue
+
+
+async def _close_posted(client: Front, session: Session, offers: list[Proposal]) -> None:
+    """Take the buttons from offers that stand no longer; where that fails, tapping them says so."""
+    channel = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)
+    view = note(say(session.table.language, "replace.ended"), accent=session.game.accent)
+    for offer in offers:
+        if offer.message_id is None:
+            continue
+        try:
+            await channel.get_partial_message(offer.message_id).edit(view=view)
+        except UNHEARD as failure:
+            log.info("An offer of table %s keeps its buttons: %s", session.table.id, failure)
+
+
+def _names(session: Session) -> list[str]:
+    return [plain(name) for name in seat_names(session, session.table.language)]
+
+
+def _when(offer: Proposal) -> str:
+    return f"<t:{offer.ends_at // 1000}:R>"

@@ -1,0 +1,63 @@
+"""Between the steps of a turn: the one place where what a family may do at any time comes in.
+
+A turn goes check, host, invite, serve, favours, buy, and before each of them somebody may have acts to offer. Before
+host and buy a family is asked in any case, and finds all its special actions there. Elsewhere it is asked only where
+acting there is not the same as acting a step earlier or later: before reputation that would run beyond the end of the
+wheel, or be lost while there is some to spend. No seat is asked anything empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from functools import partial
+from typing import Any
+
+from games.kernel.decisions import Decision
+from games.kernel.position import Turn
+from games.kernel.standing import NO
+from games.obsession.chance import Menu
+from games.obsession.favours import draw_cards
+from games.obsession.outlook import may_turn_far, of_check, of_favours
+from games.obsession.specials import special, specials, spending, why_not_special
+from games.obsession.state import County
+
+Asking = Generator[Decision, Any, bool]
+
+
+def special_actions(county: County, seat: int, step: str) -> list[str]:
+    """The special actions and cards a family is offered before a step."""
+    if step == "buy":
+        return specials(county, seat, served=True)
+    if step == "host":
+        return specials(county, seat)
+    if step == "check" and may_turn_far(county, seat):
+        return spending(county, seat, of_check(county, seat))
+    if step == "favours" and may_turn_far(county, seat, county.in_progress.guests):
+        return spending(county, seat, of_favours(county), served=True)
+    return []
+
+
+PROVIDERS: tuple[Callable[[County, int, str], list[str]], ...] = (special_actions,)
+"""Whoever has acts to offer before a step."""
+
+
+def acts(county: County, seat: int, step: str) -> list[str]:
+    """What a seat may do before a step of its turn."""
+    found: list[str] = []
+    for provider in PROVIDERS:
+        found += provider(county, seat, step)
+    return found
+
+
+def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
+    """Do what is offered before a step, as long as something is; true where something has come to light by it."""
+    name = "special" if step == "check" else "meanwhile"  # so that a line can say which of the two it means
+    while offered := acts(county, seat, step):
+        why, about = partial(why_not_special, county, seat), {"step": step}
+        key = yield Menu(seat, name, [NO, *offered], why, about, seldom=len(offered))
+        if key == NO:
+            break
+        anew = special(county, turn, seat, key)
+        if draw_cards(county, turn, seat) or anew:
+            return True
+    return False

@@ -1,0 +1,72 @@
+"""What a step of a turn is about to bring a family, before it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.obsession.state import County, powers
+
+
+class Outlook(NamedTuple):
+    """What is about to come: the least and the most reputation, and money at best."""
+
+    low: int
+    high: int
+    money: int
+
+
+def preview(county: County) -> tuple[int, int]:
+    """Money and reputation of the activity in progress, leaving out what is still to be chosen."""
+    activity, box = county.in_progress, county.box
+    if not activity.tile:
+        return 0, 0
+    side = box.tiles[activity.tile].side(activity.flipped)
+    times = 2 if side.doubles == "all" else 1
+    people = [box.gentry[card] for card in activity.guests]
+    admired = not box.admirers.isdisjoint(activity.guests)
+    money = side.favours.money + times * sum([person.favours.money for person in people])
+    steps = times * sum([p.favours.reputation + (p.favours.admirer if admired else 0) for p in people])
+    column = box.column[activity.tile, activity.flipped]
+    for _, power in powers(county, county.players[county.mover], "hosting"):
+        if column in power.hosting:
+            steps += power.hosting[column].reputation
+    return money, steps + side.favours.reputation
+
+
+def of_favours(county: County) -> Outlook:
+    """What the favours of the activity in progress are about to bring, whatever is chosen."""
+    activity, box = county.in_progress, county.box
+    money, low = preview(county)
+    high = low
+    side = box.tiles[activity.tile].side(activity.flipped)
+    times = 2 if side.doubles == "all" else 1
+    for card in activity.guests:
+        favours = box.gentry[card].favours
+        if favours.either:
+            low += times * min(choice.reputation for choice in favours.either)
+            high += times * max(choice.reputation for choice in favours.either)
+            money += times * max(choice.money for choice in favours.either)
+        if side.doubles == "one":
+            low, high = low + min(0, favours.reputation), high + max(0, favours.reputation)
+    return Outlook(low, high, money)
+
+
+def of_check(county: County, seat: int) -> Outlook:
+    """What the check is about to bring."""
+    steps = 0
+    for _, power in powers(county, county.players[seat], "check"):
+        steps += power.turn.reputation if power.turn else 0
+        steps += power.fair.reputation if power.fair and county.event == "fair" else 0
+    return Outlook(steps, steps, 0)
+
+
+def may_turn_far(county: County, seat: int, guests: Sequence[str] = ()) -> bool:
+    """Whether there is reputation to spend and the wheel might come to an end of its own, at a first look."""
+    player, box = county.players[seat], county.box
+    if player.reputation < box.setup.borrow.reputation:
+        return False
+    if box.tiles_cost or not box.costly.isdisjoint(guests):
+        return True
+    most = len(player.tiles) * box.most_by_tile + sum([box.most_by_card[card] for card in guests])
+    return player.reputation + most > county.most_reputation
