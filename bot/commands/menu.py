@@ -63,7 +63,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         if offered[act]
     ]
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*made[i : i + 4]) for i in range(0, len(made), 4)]
-    rows += looking.rows(session, lang)
+    rows += looking.rows(interaction, session)
     return note(standing(session, lang), *rows, accent=session.game.accent)
 
 

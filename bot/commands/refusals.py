@@ -83,6 +83,12 @@ class NoSuchValue(TableRefusal):
     name = "no-such-value"
 
 
+class NoSuchPicture(TableRefusal):
+    """The game has no further picture of this name ({picture})."""
+
+    name = "no-such-picture"
+
+
 class NoSuchCorrections(TableRefusal):
     """There is no corrections file of this name ({file})."""
 

@@ -44,7 +44,7 @@ def _arguments(command: str, *names: str) -> tuple[dict[str, app_commands.locale
 
 
 _NEW_NAMES, _NEW_HELP = _arguments("new", "game", "standins", "options", "place", "language", "corrections")
-_BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table")
+_BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table", "picture")
 _WHICH_NAMES, _WHICH_HELP = _arguments("board", "table")
 _MOVE_NAMES, _MOVE_HELP = _arguments("move", "table")
 _REPLACE_NAMES, _REPLACE_HELP = _arguments("replace", "seat", "by")
@@ -192,10 +192,23 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.board"), description=ours("command.board.help"))
     @app_commands.rename(**_BOARD_NAMES)
     @app_commands.describe(**_BOARD_HELP)
-    async def board(self, interaction: Tapping, text: bool = False, table: str | None = None) -> None:
-        """The board, as a picture or in words."""
+    async def board(
+        self,
+        interaction: Tapping,
+        text: bool = False,
+        table: str | None = None,
+        picture: app_commands.Range[str, 0, 100] = "",
+    ) -> None:
+        """The board or another picture of the game, drawn or in words."""
         session = await self._named(interaction, table)
-        await (showing.show_text if text else showing.show_board)(interaction, session)
+        if picture.strip():
+            await showing.show_further(interaction, session, picture, in_words=text)
+        else:
+            await (showing.show_text if text else showing.show_board)(interaction, session)
+
+    @board.autocomplete("picture")
+    async def _picture(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await showing.pictures_to_name(interaction, interaction.namespace.table, typed)
 
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
     async def hand(self, interaction: Tapping) -> None:
