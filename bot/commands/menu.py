@@ -17,6 +17,7 @@ from bot.commands.undo import undo
 from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
+from bot.seating import by_team
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
@@ -73,9 +74,11 @@ def standing(session: Session, lang: str) -> str:
     lines = [f"### {session.game.words.title(lang)} · {table.id}"]
     lines.append(say(lang, f"table.state.{table.state}"))
     if table.state == "playing" and session.posted is not None:
-        waiting = listed(lang, (plain(names[seat]) for seat in session.posted.waiting))
+        waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
         lines.append(say(lang, "table.waiting", names=waiting))
-    lines.append(say(lang, "table.players", names=listed(lang, map(plain, names))))
+    sides = by_team(session, lang)
+    together = " · ".join(sides) if sides else listed(lang, map(plain, names))
+    lines.append(say(lang, "table.players", names=together))
     if table.started_at is not None:
         lines.append(say(lang, "table.started", when=day(table.started_at)))
     if table.seed_hash is not None:

@@ -42,7 +42,7 @@ async def show_mine(interaction: Tapping) -> None:
 
 
 def _wants(session: Session, user: int) -> bool:
-    return session.posted is not None and session.seat_of(user) in session.posted.waiting
+    return session.posted is not None and session.seat_of(user) in session.awaited()
 
 
 def _line(session: Session, user: int, lang: str) -> str:
@@ -53,7 +53,7 @@ def _line(session: Session, user: int, lang: str) -> str:
         what = say(lang, "mine.your-turn")
     else:
         names = seat_names(session, lang)
-        waiting = listed(lang, (plain(names[seat]) for seat in session.posted.waiting))
+        waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
         what = say(lang, "mine.their-turn", names=waiting)
     return f"- <#{session.table.channel_id}> · {title} · {what}"
 

@@ -29,6 +29,7 @@ async def undo(interaction: Tapping, session: Session) -> None:
         asked = await _put_to_the_others(interaction.client, session, done)
         await whisper(interaction, say(lang, "undo.asked" if asked else "undo.not-asked"))
     elif done.steps == 0:
+        await interaction.client.teller.tell(session)  # a partner who was asked is no longer
         await whisper(interaction, say(lang, "undo.answer"))
     elif await _show(interaction.client, session):
         await hush(interaction)

@@ -98,7 +98,7 @@ async def _offers(
     seat = session.seat_of(interaction.user.id) if session else None
     if session is None or seat is None or session.game is not game:
         return []
-    if session.posted is None or seat not in session.posted.waiting:
+    if session.posted is None or seat not in session.underway.waiting:
         return []
     lang = theirs(interaction)
     begin, names = session.begins(seat, verb).copy(), seat_names(session, lang)  # a copy is a thread's own

@@ -40,7 +40,7 @@ async def panel_view(
     session: Session, seat: int, lang: str, said: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
     """What a seat can do now: its panel, or whose move it is; `said` goes above it."""
-    if session.table.state != "playing" or seat not in session.playing.waiting:
+    if session.table.state != "playing" or seat not in session.underway.waiting:
         text = "\n\n".join(filter(None, (said, whose_move(session, lang))))
         return note(text, *_standing(session, seat, lang), accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
@@ -61,8 +61,11 @@ def whose_move(session: Session, lang: str) -> str:
     """Who is waited for, in a sentence."""
     if session.table.state != "playing":
         return say(lang, "move.no-game")
-    names = seat_names(session, lang)
-    return say(lang, "move.theirs", who=listed(lang, (plain(names[seat]) for seat in session.awaited())))
+    names = [plain(name) for name in seat_names(session, lang)]
+    who = listed(lang, (names[seat] for seat in session.awaited()))
+    if session.asker is not None:
+        return say(lang, "move.asked", by=names[session.asker], who=who)
+    return say(lang, "move.theirs", who=who)
 
 
 async def show_panel(interaction: Tapping, session: Session, said: str = "") -> None:

@@ -401,6 +401,26 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def hand_on(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        drafts: Mapping[int, Sequence[str]],
+        at: int,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Replace what these seats have answered, and let everybody hear that another seat goes on with the move."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            for seat, answers in drafts.items():
+                sql.put_draft(db, table_id, seat, answers)
+            sql.close_proposals(db, table_id, "moved-on", at)
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
     async def undo(
         self,
         table_id: str,

@@ -212,3 +212,18 @@ def test_after_any_moves_and_undos_the_log_is_the_line_that_stands(deeds: list[t
 
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(play(Path(folder) / "games.sqlite3"))
+
+
+async def test_an_open_move_handed_on_is_news_and_keeps_every_draft(store: Store) -> None:
+    table = await game(store)
+    await store.save_draft(table.id, expected=1, drafts={1: ("keep",)})
+    asked = interaction(7, "posted")
+    told = await store.hand_on(table.id, expected=1, drafts={0: ("ask", "!")}, at=5, interaction=asked)
+    opened = await store.load_open(table.id)
+    assert told.revision == 2
+    assert opened.table.told < told.revision
+    assert opened.drafts == {0: ("ask", "!"), 1: ("keep",)}
+    with pytest.raises(Stale):
+        await store.hand_on(table.id, expected=1, drafts={0: ()}, at=6)
+    with pytest.raises(AlreadySeen):
+        await store.hand_on(table.id, expected=2, drafts={0: ()}, at=6, interaction=asked)
