@@ -24,7 +24,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run install test lint format bench mutants pins clean
+.PHONY: help run install test lint format bench drill mutants pins clean
 
 help: ## Print this list
 	@echo "Penny Post: heavy Victorian board games by post, on Discord."
@@ -55,6 +55,9 @@ format: $(VENV)/.dev ## Put the code into the house format
 
 bench: $(VENV)/.dev ## Measure: figures as a table and as JSON (ARGS="...")
 	$(BIN)/python -m tests.bench $(ARGS)
+
+drill: $(VENV)/.dev ## Kill, flood, spy on and starve the bot: half an hour (ARGS="crash --scale 0.1")
+	$(BIN)/python -m tests.drills $(ARGS)
 
 mutants: $(VENV)/.dev ## Plant known faults one by one: each must fail a test (ARGS="...")
 	$(BIN)/python -m tests.mutants $(ARGS)

@@ -28,7 +28,7 @@ from bot.tables.session import Session
 from bot.taps import Tap
 from bot.telling import Teller
 from bot.thinking import Thinkers
-from bot.threads import wake
+from bot.threads import gone, wake
 from bot.words import HouseTranslator
 
 log = logging.getLogger("pennypost")
@@ -244,6 +244,7 @@ class PennyPost(Front):
 
     async def _resume(self) -> None:
         """After a restart: tell of what was stored and never posted, and let stand-ins go on."""
+        await self._look_for_places()
         async for table in self.house.store.iter_tables("playing"):
             try:
                 self.go_on(await self.house.get(table.id))
@@ -252,6 +253,13 @@ class PennyPost(Front):
             except Exception:
                 log.exception("Table %s could not be resumed", table.id)
         await self.look_after_tables()
+
+    async def _look_for_places(self) -> None:
+        """Let tables rest whose channel or server went while the bot was away, and no longer where it is back."""
+        async for table in self.house.store.iter_tables("lobby", "playing"):
+            if table.parked in (None, "server-gone") and (why := await gone(self, table)) != table.parked:
+                log.info("Table %s: %s", table.id, f"rests, {why}" if why else "goes on")
+                await self.house.park(table.id, why)
 
     async def look_after_tables(self) -> None:
         """Tell whatever is untold, go on where stand-ins stopped, and settle proposals that are due."""

@@ -24,7 +24,7 @@ from bot.play.posting import News, board_message, called, news_of, post_text, sh
 from bot.store.protocol import StoreError
 from bot.tables.refusals import SetAside
 from bot.tables.session import Session
-from bot.threads import ARCHIVED, wake
+from bot.threads import ARCHIVED, GONE, wake
 from games.kernel.ledger import Event
 from render import Picture
 
@@ -37,7 +37,6 @@ DELAYS: Final = (2.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0)
 TOLD_LATE_MS: Final = 24 * 60 * 60 * 1000
 """How long after its end a game's last board is still posted, if something kept it back."""
 
-_GONE: Final = 10003
 _NO_ATTACHMENTS: Final = frozenset((50001, 50013, 40005, 50006))
 """Discord's codes for a post that may go through in words alone."""
 _LOOK_BACK: Final = 10
@@ -90,7 +89,8 @@ class Teller:
         """Post the board though the channel knows it: for a channel that has lost its messages."""
         async with self._queue(session.table.id):
             position = session.playing
-            return await self._post(session, News(session.table.revision, position, session.last), "", fresh=True)
+            news = News(session.table.revision, position, session.last, awaited=session.awaited(), asker=session.asker)
+            return await self._post(session, news, "", fresh=True)
 
     async def round(self) -> None:
         """Tell every channel that does not know everything; one table's trouble is its own."""
@@ -147,7 +147,7 @@ class Teller:
             return "told"
         steps = await session.store.untold(session.table.id)
         news = news_of(session, steps, session.table.told)
-        only_standins = bool(session.standins_to_move()) and not called(session)
+        only_standins = bool(session.standins_to_move()) and not called(session, news)
         if hold and only_standins:
             self._try_later(session, HOLD_SECONDS)
             return "held"
@@ -170,7 +170,9 @@ class Teller:
         text = post_text(session, news, note)
         pictures = await self._drawn(session, news)
         replaced = shown if shown is not None and not shown.calls else None
-        message = await self._send(session, text, pictures, None if fresh or replaced is None else replaced.message)
+        message = await self._send(
+            session, news, text, pictures, None if fresh or replaced is None else replaced.message
+        )
         if message is None:
             return "parked" if session.table.parked else "failed"
         await self._note_told(session, news.revision, message.id)
@@ -207,22 +209,27 @@ class Teller:
     # ── how it is sent ──────────────────────────────────────────────────────────────────────────────────
 
     async def _send(
-        self, session: Session, text: str, pictures: Mapping[str, Picture], instead_of: discord.Message | None
+        self,
+        session: Session,
+        news: News,
+        text: str,
+        pictures: Mapping[str, Picture],
+        instead_of: discord.Message | None,
     ) -> discord.Message | None:
         """One message with its pictures; without them where only they are refused. None where it cannot be sent."""
         table = session.table
         try:
             try:
-                return await self._put(session, text, pictures, instead_of)
+                return await self._put(session, news, text, pictures, instead_of)
             except discord.HTTPException as refusal:
                 if refusal.code == ARCHIVED and await wake(self._client, table.channel_id):
-                    return await self._put(session, text, pictures, instead_of)
+                    return await self._put(session, news, text, pictures, instead_of)
                 if refusal.code not in _NO_ATTACHMENTS or not pictures:
                     raise
                 log.warning("Table %s may attach no pictures in channel %s", table.id, table.channel_id)
-                return await self._put(session, text, {}, instead_of)
+                return await self._put(session, news, text, {}, instead_of)
         except discord.NotFound as gone:
-            if gone.code == _GONE:
+            if gone.code == GONE:
                 await self._client.house.park(table.id, "channel-gone")
             log.warning("Table %s cannot post in channel %s: %s", table.id, table.channel_id, gone)
         except UNHEARD as failure:
@@ -230,21 +237,26 @@ class Teller:
         return None
 
     async def _put(
-        self, session: Session, text: str, pictures: Mapping[str, Picture], instead_of: discord.Message | None
+        self,
+        session: Session,
+        news: News,
+        text: str,
+        pictures: Mapping[str, Picture],
+        instead_of: discord.Message | None,
     ) -> discord.Message:
         table = session.table
-        view = board_message(session, text, pictures)
+        view = board_message(session, text, pictures, news.revision)
         files = [attachment(picture, name) for name, picture in pictures.items()]
         if instead_of is not None:
             try:
                 return await instead_of.edit(view=view, attachments=files)
             except discord.NotFound:
                 files = [attachment(picture, name) for name, picture in pictures.items()]
-        users = called(session)
+        users = called(session, news)
         return await self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id).send(
             view=view,
             files=files,
-            nonce=f"{table.id}.{table.revision}",
+            nonce=f"{table.id}.{news.revision}",
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
         )
 

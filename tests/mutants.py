@@ -96,7 +96,7 @@ MUTANTS = (
         "bot/telling.py",
         "return self._queues.setdefault(table, asyncio.Lock())",
         "return asyncio.Lock()",
-        ("tests/bot/e2e/test_telling.py",),
+        ("tests/bot/e2e/test_in_order.py",),
     ),
 )  # fmt: skip
 

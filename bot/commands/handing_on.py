@@ -9,14 +9,14 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands.lobby import standin_for
-from bot.commands.refusals import NotAPerson
+from bot.commands.refusals import NoSuchSeat, NotAPerson
 from bot.commands.rights import manages, moderates, must_manage, sitter
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
 from bot.store.rows import Proposal
 from bot.tables.lobby import Sitter
-from bot.tables.refusals import NoSuchSeat, NotPlaying, OfferEnded, SetAside
+from bot.tables.refusals import NotPlaying, OfferEnded, SetAside
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs
@@ -107,6 +107,7 @@ async def _offer(interaction: Tapping, session: Session, seat: int, to: Sitter) 
     await _close_posted(client, session, earlier)
     channel = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)
     name, former = plain(to.name), _names(session)[seat]
+    withdrawn = "\n" + say(lang, "replace.earlier-withdrawn") if earlier else ""
     try:
         message = await channel.send(
             view=_offer_view(session, offer, plain(interaction.user.display_name)),
@@ -116,10 +117,10 @@ async def _offer(interaction: Tapping, session: Session, seat: int, to: Sitter) 
     except UNHEARD as failure:
         log.warning("Table %s cannot offer a seat: %s", session.table.id, failure)
         await session.hands.withdraw(offer)
-        await whisper(interaction, say(lang, "replace.not-offered", name=name, seat=former))
+        await whisper(interaction, say(lang, "replace.not-offered", name=name, seat=former) + withdrawn)
         return
     await session.store.set_proposal_message(offer.id, message.id)
-    await whisper(interaction, say(lang, "replace.offered", name=name, seat=former, when=_when(offer)))
+    await whisper(interaction, say(lang, "replace.offered", name=name, seat=former, when=_when(offer)) + withdrawn)
 
 
 def _offer_view(session: Session, offer: Proposal, host: str) -> ui.LayoutView:

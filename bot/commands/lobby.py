@@ -19,7 +19,7 @@ from bot.store.rows import Seat, Table
 from bot.tables.refusals import NotLobby
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
-from bot.threads import ARCHIVED, wake
+from bot.threads import ARCHIVED, GONE, wake
 from bot.words import LANGUAGE_NAMES, plain, say, theirs
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
@@ -40,7 +40,8 @@ def lobby_view(session: Session) -> ui.LayoutView:
     """The lobby as it is now, in the table's language."""
     lang, table = session.table.language, session.table
     words = session.game.words
-    head = f"## {words.title(lang)}\n{words.blurb(lang)}"
+    facts = words.facts(lang)
+    head = f"## {words.title(lang)}\n{words.blurb(lang)}" + (f"\n-# {facts}" if facts else "")
     body = [head, _seats_text(session), _options_text(session)]
     if table.state == "lobby":
         return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)
@@ -248,6 +249,8 @@ async def refresh_lobby(client: Front, session: Session) -> bool:
             await post_lobby(client, session)
     except UNHEARD as error:
         log.warning("The lobby of table %s could not be shown: %s", session.table.id, error)
+        if isinstance(error, discord.NotFound) and error.code == GONE:
+            await client.house.park(session.table.id, "channel-gone")
         return False
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -56,20 +57,44 @@ async def _page(interaction: Tapping, session: Session, wanted: int | None) -> u
 
 
 async def log_text(session: Session, lang: str, seat: int | None) -> str:
-    """Everything that happened as one seat may know it, a paragraph a move; undone lines are struck through."""
-    names, view = tuple(plain(name) for name in seat_names(session, lang)), session.playing.view(None)
-    paragraphs: list[str] = []
-    for step in await _steps(session):
-        sentences = [
-            sentence
-            for event in visible(unpack(step.events), seat)
-            if (sentence := session.game.words.event(lang, event, names, view))
-        ]
-        if not sentences:
-            continue
-        line = " ".join(sentences)
-        paragraphs.append(f"{day(step.made_at)} " + (f"~~{line}~~" if step.undone_at is not None else line))
-    return "\n".join(paragraphs)
+    """Everything that happened as one seat may know it, a paragraph a step, under the headings of the game.
+
+    What was taken back is struck through, and says so.
+    """
+    told = _Told(session, lang)
+    lines = [line for step in await _steps(session) for line in told.lines(step, seat)]
+    return "\n".join(lines).strip()
+
+
+class _Told:
+    """Steps in words."""
+
+    def __init__(self, session: Session, lang: str) -> None:
+        self.words, self.lang = session.game.words, lang
+        self.names = tuple(plain(name) for name in seat_names(session, lang))
+        self.view = session.playing.view(None)
+
+    def lines(self, step: Step, seat: int | None) -> list[str]:
+        """One line for a step, and one for each section that begins in it."""
+        lines, sentences = list[str](), list[str]()
+        undone = step.undone_at is not None
+        for event in visible(unpack(step.events), seat):
+            sentence = self.words.event(self.lang, event, self.names, self.view)
+            if not sentence:
+                continue
+            if event.id in self.words.headings and not undone:
+                lines += [*_paragraph(sentences, step, self.lang), "", f"**{sentence}**"]
+                sentences = []
+            else:
+                sentences.append(sentence)
+        return lines + _paragraph(sentences, step, self.lang)
+
+
+def _paragraph(sentences: Sequence[str], step: Step, lang: str) -> list[str]:
+    if not sentences:
+        return []
+    line = " ".join(sentences)
+    return [f"{day(step.made_at)} " + (say(lang, "log.undone", line=line) if step.undone_at is not None else line)]
 
 
 async def _steps(session: Session) -> list[Step]:

@@ -22,7 +22,9 @@ from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
-ACTS = ("board", "text", "hand", "log", "undo", "export", "cancel")
+LOOKS = ("board", "text", "hand", "log")
+DEEDS = ("undo", "export", "dice")
+ACTS = (*LOOKS, "hand-text", *DEEDS, "cancel")
 
 
 @on_tap("table", stamp="[0-9]{0,9}")
@@ -45,31 +47,39 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     """Where the table stands, and what may be done there by the person who asks."""
     lang = theirs(interaction)
     seated = session.seat_of(interaction.user.id) is not None
-    offered = {
+    offered: dict[str, bool] = {
         "board": session.posted is not None,
         "text": session.posted is not None,
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
         "undo": session.table.state == "playing" and seated,
         "export": session.posted is not None,
+        "dice": session.table.seed_hash is not None,
         "cancel": session.table.is_open and manages(interaction, session.table),
     }
-    made = [
-        button(
-            tap_id(f"table-{act}", session.table.id),
-            say(lang, f"button.table-{act}"),
-            discord.ButtonStyle.danger if act == "cancel" else discord.ButtonStyle.secondary,
-        )
-        for act in ACTS
-        if offered[act]
-    ]
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*made[i : i + 4]) for i in range(0, len(made), 4)]
+
+    def row(acts: tuple[str, ...], style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> list[Any]:
+        table = session.table.id
+        return [button(tap_id(f"table-{a}", table), say(lang, f"button.table-{a}"), style) for a in acts if offered[a]]
+
+    looks = [*looking.rules_button(session, lang), *row(LOOKS)]
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*looks)] if looks else []
     rows += looking.rows(interaction, session)
+    rows += [ui.ActionRow(*made) for made in (row(DEEDS), row(("cancel",), discord.ButtonStyle.danger)) if made]
     return note(standing(session, lang), *rows, accent=session.game.accent)
 
 
+async def show_dice(interaction: Tapping, session: Session) -> None:
+    """How anybody can check that the shuffles were settled before the game and never touched."""
+    lang, table = theirs(interaction), session.table
+    lines = [say(lang, "dice.what"), say(lang, "table.seal", seal=table.seed_hash)]
+    if not table.is_open and table.seed is not None:
+        lines.append(say(lang, "table.seed", seed=table.seed.hex()))
+    await whisper(interaction, note("\n".join(lines), accent=session.game.accent))
+
+
 def standing(session: Session, lang: str) -> str:
-    """A table in a few lines: the game, who is to move, since when, and its sealed shuffles."""
+    """A table in a few lines: the game, who is to move, and since when."""
     table, names = session.table, seat_names(session, lang)
     lines = [f"### {session.game.words.title(lang)} · {table.id}"]
     lines.append(say(lang, f"table.state.{table.state}"))
@@ -81,10 +91,6 @@ def standing(session: Session, lang: str) -> str:
     lines.append(say(lang, "table.players", names=together))
     if table.started_at is not None:
         lines.append(say(lang, "table.started", when=day(table.started_at)))
-    if table.seed_hash is not None:
-        lines.append(say(lang, "table.seal", seal=table.seed_hash))
-    if not table.is_open and table.seed is not None:
-        lines.append(say(lang, "table.seed", seed=table.seed.hex()))
     return "\n".join(lines)
 
 
@@ -92,8 +98,10 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "board": showing.show_board,
     "text": showing.show_text,
     "hand": showing.show_hand,
+    "hand-text": showing.show_hand_text,
     "log": show_log,
     "undo": undo,
     "export": send_record,
+    "dice": show_dice,
     "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),
 }

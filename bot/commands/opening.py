@@ -85,7 +85,7 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         await _show_lobby(client, session, interaction.user.id)
     except (TableRefusal, StoreError):
         if thread is not None:
-            await remove_thread(client, thread)
+            await remove_thread(thread)
         raise
     told = True
     if wish.standins:

@@ -35,6 +35,12 @@ class NotForYou(TableRefusal):
     name = "not-for-you"
 
 
+class NoSuchSeat(TableRefusal):
+    """The table has no such seat ({seats}: those it has)."""
+
+    name = "no-such-seat"
+
+
 class NotAPerson(TableRefusal):
     """A seat can be offered to people of this server alone ({who})."""
 

@@ -9,7 +9,7 @@ import discord
 
 from bot.commands.refusals import CannotPostHere, NoThreadsHere, NotInThread, ThreadLocked
 from bot.commands.rights import NEW_THREAD, must_be_able, needed_here
-from bot.front import Front, Tapping
+from bot.front import Tapping
 from bot.notes import UNHEARD
 from bot.tables.refusals import ChannelHasTable
 
@@ -65,7 +65,7 @@ async def new_thread(interaction: Tapping, name: str) -> discord.Thread:
     return thread
 
 
-async def remove_thread(client: Front, thread: discord.Thread) -> None:
+async def remove_thread(thread: discord.Thread) -> None:
     """Take a thread away whose table could not be opened: delete it if we may, else put it into the archive."""
     try:
         try:

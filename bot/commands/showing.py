@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 from discord import app_commands, ui
 
 from bot import limits
@@ -12,20 +11,24 @@ from bot.commands.refusals import NoSuchPicture
 from bot.commands.rights import must_see
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment
-from bot.play.looking import show_picture
+from bot.play import looking
+from bot.play.posting import gallery, ways_in
 from bot.play.reading import fold
 from bot.store.protocol import NoSuchTable
 from bot.tables.refusals import NotSeated, TableRefusal
 from bot.tables.session import Session
-from bot.taps import Tapping
-from bot.words import plain, theirs
+from bot.taps import Tapping, button, tap_id
+from bot.words import plain, say, theirs
 from render import Picture
 
 
 async def show_board(interaction: Tapping, session: Session) -> None:
-    """The board as everybody sees it."""
-    picture = await interaction.client.pictures.board(session, theirs(interaction))
-    await whisper(interaction, *_shown(picture, "board", session.game.accent))
+    """The board as everybody sees it, with the ways in: a channel may have lost its own."""
+    lang = theirs(interaction)
+    picture = await interaction.client.pictures.board(session, lang)
+    row = ways_in(session, lang)
+    row.add_item(_in_words(session, "text", lang))
+    await _show(interaction, session, picture, "board", row)
 
 
 async def show_text(interaction: Tapping, session: Session) -> None:
@@ -35,35 +38,43 @@ async def show_text(interaction: Tapping, session: Session) -> None:
     seat = session.seat_of(interaction.user.id)
     if seat is not None:
         text += "\n\n" + (await pictures.hand(session, seat, lang)).text
+    await _read_out(interaction, text)
+
+
+async def show_hand(interaction: Tapping, session: Session) -> None:
+    """What only this player may see."""
+    row: ui.ActionRow[Any] = ui.ActionRow(_in_words(session, "hand-text", theirs(interaction)))
+    await _show(interaction, session, await _hand(interaction, session), "hand", row)
+
+
+async def show_hand_text(interaction: Tapping, session: Session) -> None:
+    """What only this player may see, in words."""
+    await _read_out(interaction, (await _hand(interaction, session)).text)
+
+
+async def _hand(interaction: Tapping, session: Session) -> Picture:
+    seat = session.seat_of(interaction.user.id)
+    if seat is None:
+        raise NotSeated
+    return await interaction.client.pictures.hand(session, seat, theirs(interaction))
+
+
+async def _read_out(interaction: Tapping, text: str) -> None:
     for page in pages(text):
         await whisper(interaction, note(page))
 
 
-async def show_hand(interaction: Tapping, session: Session) -> None:
-    """What only this player may see, as a picture and in words."""
-    seat = session.seat_of(interaction.user.id)
-    if seat is None:
-        raise NotSeated
-    picture = await interaction.client.pictures.hand(session, seat, theirs(interaction))
-    view, files = _shown(picture, "hand", session.game.accent)
-    for page in pages(picture.text)[:1]:
-        view.add_item(ui.TextDisplay(page))
-    await whisper(interaction, view, files)
+def _in_words(session: Session, act: str, lang: str) -> Any:
+    return button(tap_id(f"table-{act}", session.table.id), say(lang, "button.table-text"))
 
 
 async def show_further(interaction: Tapping, session: Session, wanted: str, *, in_words: bool) -> None:
-    """One of the game's further pictures, by its name or by what it is called; in words alone where they are wanted."""
-    lang, pictures = theirs(interaction), interaction.client.pictures
-    captions = pictures.captions(session, lang, private=True)
+    """One of the game's further pictures, by its name or by what it is called."""
+    captions = interaction.client.pictures.captions(session, theirs(interaction), private=True)
     name = next((name for name, said in captions.items() if fold(wanted) in (fold(name), fold(said))), None)
     if name is None:
         raise NoSuchPicture(picture=plain(wanted[:50]))
-    if not in_words:
-        await show_picture(interaction, session, name)
-        return
-    drawn = await pictures.further(session, name, session.seat_of(interaction.user.id), lang)
-    for page in pages(drawn.text):
-        await whisper(interaction, note(page))
+    await (looking.read_picture if in_words else looking.show_picture)(interaction, session, name)
 
 
 async def pictures_to_name(interaction: Tapping, table: str | None, typed: str) -> list[app_commands.Choice[str]]:
@@ -84,11 +95,8 @@ async def pictures_to_name(interaction: Tapping, table: str | None, typed: str) 
     return [app_commands.Choice(name=said[: limits.CHOICE_NAME], value=name) for said, name in offered]
 
 
-def _shown(picture: Picture, name: str, accent: int) -> tuple[ui.LayoutView, list[discord.File]]:
-    file = attachment(picture, name)
-    gallery: ui.MediaGallery[Any] = ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{file.filename}", description=picture.alt)
-    )
+async def _show(interaction: Tapping, session: Session, picture: Picture, name: str, row: ui.ActionRow[Any]) -> None:
+    """A picture by itself, and what can be done from there."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(gallery, accent_colour=accent))
-    return view, [file]
+    view.add_item(ui.Container(gallery(name, picture.alt), row, accent_colour=session.game.accent))
+    await whisper(interaction, view, [attachment(picture, name)])

@@ -19,17 +19,25 @@ from bot.commands.options import MOST_CHOICES, suggest_options
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.undo import undo
 from bot.front import Front, Tapping
+from bot.limits import CHOICE_NAME
 from bot.notes import acknowledge, hush, whisper
+from bot.play.words import clip
 from bot.refusing import refusal_text
 from bot.store.rows import Table
 from bot.tables.refusals import NoTable, SetAside, TableRefusal
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, localised, ours, say, theirs
 from games import all_games
+from games.kernel.game import Game
 
-_GAMES = [app_commands.Choice(name=localised(game.words.title), value=game.id) for game in all_games().values()][
-    :MOST_CHOICES
-]
+
+def _with_facts(game: Game) -> app_commands.locale_str:
+    """A game by its name, with how long it lasts and how heavy it is."""
+    words = game.words
+    return localised(lambda lang: clip(" · ".join(filter(None, (words.title(lang), words.facts(lang)))), CHOICE_NAME))
+
+
+_GAMES = [app_commands.Choice(name=_with_facts(game), value=game.id) for game in all_games().values()][:MOST_CHOICES]
 _LANGUAGES = [app_commands.Choice(name=name, value=lang) for lang, name in LANGUAGE_NAMES.items()]
 _PLACES = [app_commands.Choice(name=ours(f"place.{place}"), value=place) for place in ("here", "thread")]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())

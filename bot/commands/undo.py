@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.front import Front, Tapping
-from bot.notes import acknowledge, hush, note, whisper
+from bot.notes import UNHEARD, acknowledge, hush, note, whisper
 from bot.pictures import seat_names
 from bot.store.rows import Proposal
 from bot.tables.going_back import Undone
@@ -50,7 +50,7 @@ async def _put_to_the_others(client: Front, session: Session, proposal: Proposal
             nonce=proposal.id,
             allowed_mentions=discord.AllowedMentions(users=people),
         )
-    except discord.HTTPException as failure:
+    except UNHEARD as failure:
         log.warning("Table %s cannot ask for consent: %s", session.table.id, failure)
         await session.back.withdraw(proposal)
         return False
@@ -123,5 +123,5 @@ async def settle_proposals(client: Front) -> None:
                 channel = client.get_partial_messageable(session.table.channel_id)
                 text = say(session.table.language, "undo.over")
                 await channel.get_partial_message(proposal.message_id).edit(view=note(text, accent=session.game.accent))
-        except (SetAside, discord.HTTPException) as failure:
+        except (SetAside, *UNHEARD) as failure:
             log.info("Proposal %s of table %s: %s", proposal.id, proposal.table_id, failure)

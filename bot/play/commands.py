@@ -10,7 +10,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.notes import acknowledge, hush, note, whisper
+from bot.notes import begin, hush, note, whisper
 from bot.pictures import seat_names
 from bot.play.composing import announce, show_panel
 from bot.play.reading import Typist
@@ -114,7 +114,7 @@ async def _offers(
 
 async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given) -> None:
     """Play the line: a complete move is posted, an incomplete one goes on in the panel, and nothing typed is lost."""
-    await acknowledge(interaction)
+    begin(interaction)
     lang = theirs(interaction)
     line = typed_line(game, lang, verb, given)
     try:

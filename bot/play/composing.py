@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.notes import acknowledge, note, vanish, whisper
+from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
 from bot.play.layout import desk_of, layout
 from bot.play.options import answer_of
@@ -102,7 +102,7 @@ async def _your_move(tap: Tap, interaction: Tapping) -> None:
 @on_tap(*KINDS, stamp=STAMP, arg="[^:]{0,60}")
 async def _on_panel(tap: Tap, interaction: Tapping) -> None:
     """Do what a part of a panel means; the panel is shown again in place, and goes when nothing is left to say."""
-    await acknowledge(interaction)
+    begin(interaction)
     session = await interaction.client.house.get(tap.table)
     session.own_seat(interaction.user.id)
     try:
@@ -112,7 +112,7 @@ async def _on_panel(tap: Tap, interaction: Tapping) -> None:
     if view is None:
         await vanish(interaction)
     else:
-        await interaction.edit_original_response(view=view, attachments=[])
+        await redraw(interaction, view)
 
 
 async def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.LayoutView:

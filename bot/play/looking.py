@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot import limits
-from bot.notes import note, whisper
+from bot.notes import note, pages, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import gallery
 from bot.play.rules import read_out, rules_about
@@ -16,11 +16,14 @@ from bot.play.words import clip, say
 from bot.tables.refusals import StalePanel
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
+from bot.words import say as say_house
 from bot.words import theirs
 from games.kernel.words import RuleEntry
 from render import Picture
 
 _MOST = limits.SELECT_OPTIONS
+_NAME = "[a-z0-9-]{1,40}"
+"""What a picture may be called."""
 
 
 @on_tap("area")
@@ -31,15 +34,27 @@ async def _area(tap: Tap, interaction: Tapping) -> None:
     await _show_area(interaction, session, _chosen(tap.values, len(session.seats)))
 
 
+@on_tap("area-text", arg="[0-9]{1,2}")
+async def _area_text(tap: Tap, interaction: Tapping) -> None:
+    """The same in words."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session = await interaction.client.house.get(tap.table)
+    seat = _chosen([tap.arg], len(session.seats))
+    await _read_out(interaction, await interaction.client.pictures.area(session, seat, theirs(interaction)))
+
+
 @on_tap("picture")
 async def _picture(tap: Tap, interaction: Tapping) -> None:
     """One of the game's further pictures."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    session = await interaction.client.house.get(tap.table)
-    name = tap.values[0] if tap.values else ""
-    if name not in interaction.client.pictures.captions(session, theirs(interaction), private=True):
-        raise StalePanel  # forged, or from a version that is gone
-    await show_picture(interaction, session, name)
+    await show_picture(interaction, await interaction.client.house.get(tap.table), "".join(tap.values[:1]))
+
+
+@on_tap("picture-text", arg=_NAME)
+async def _picture_text(tap: Tap, interaction: Tapping) -> None:
+    """The same in words."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await read_picture(interaction, await interaction.client.house.get(tap.table), tap.arg)
 
 
 @on_tap("rules-now")
@@ -63,9 +78,14 @@ def rows(interaction: Tapping, session: Session) -> list[ui.ActionRow[Any]]:
     captions = interaction.client.pictures.captions(session, lang, private=seated)
     if pictures := [discord.SelectOption(label=clip(said, 100), value=name) for name, said in captions.items()]:
         found.insert(0, menu(tap_id("picture", table), clip(say(lang, "look.picture"), 150), pictures[:_MOST]))
-    if rules_now(session, lang):
-        found.append(ui.ActionRow(button(tap_id("rules-now", table), say(lang, "look.rules"))))
     return found
+
+
+def rules_button(session: Session, lang: str) -> list[Any]:
+    """The way to the rules of the moment, where there are any."""
+    if not rules_now(session, lang):
+        return []
+    return [button(tap_id("rules-now", session.table.id), say(lang, "look.rules"))]
 
 
 def rules_now(session: Session, lang: str) -> list[RuleEntry]:
@@ -82,19 +102,37 @@ def _chosen(values: list[str], seats: int) -> int:
 
 
 async def show_picture(interaction: Tapping, session: Session, name: str) -> None:
-    """One of the game's further pictures, with its words below it; a private one is the asker's own."""
-    seat = session.seat_of(interaction.user.id)
-    picture = await interaction.client.pictures.further(session, name, seat, theirs(interaction))
-    await _show(interaction, session, picture, name)
+    """One of the game's further pictures; a private one is the asker's own."""
+    picture = await _further(interaction, session, name)
+    await _show(interaction, session, picture, name, tap_id("picture-text", session.table.id, arg=name))
+
+
+async def read_picture(interaction: Tapping, session: Session, name: str) -> None:
+    """The same in words."""
+    await _read_out(interaction, await _further(interaction, session, name))
+
+
+async def _further(interaction: Tapping, session: Session, name: str) -> Picture:
+    seat, lang = session.seat_of(interaction.user.id), theirs(interaction)
+    try:
+        return await interaction.client.pictures.further(session, name, seat, lang)
+    except KeyError:  # forged, or from a version that is gone
+        raise StalePanel from None
 
 
 async def _show_area(interaction: Tapping, session: Session, seat: int) -> None:
     picture = await interaction.client.pictures.area(session, seat, theirs(interaction))
-    await _show(interaction, session, picture, "area")
+    await _show(interaction, session, picture, "area", tap_id("area-text", session.table.id, arg=str(seat)))
 
 
-async def _show(interaction: Tapping, session: Session, picture: Picture, name: str) -> None:
+async def _show(interaction: Tapping, session: Session, picture: Picture, name: str, text_id: str) -> None:
+    """A picture by itself, and the way to its words."""
+    in_words = button(text_id, say_house(theirs(interaction), "button.table-text"))
     view = ui.LayoutView(timeout=None)
-    words: ui.TextDisplay[Any] = ui.TextDisplay(clip(picture.text, 3500))
-    view.add_item(ui.Container(gallery(name, picture.alt), words, accent_colour=session.game.accent))
+    view.add_item(ui.Container(gallery(name, picture.alt), ui.ActionRow(in_words), accent_colour=session.game.accent))
     await whisper(interaction, view, [attachment(picture, name)])
+
+
+async def _read_out(interaction: Tapping, picture: Picture) -> None:
+    for page in pages(picture.text):
+        await whisper(interaction, note(page))

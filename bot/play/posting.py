@@ -25,7 +25,7 @@ from render import Picture
 
 
 class News(NamedTuple):
-    """What a channel does not know yet about its table."""
+    """What a channel does not know yet about its table, as it was at one moment: the table may go on meanwhile."""
 
     revision: int
     """It knows everything once it knows this."""
@@ -36,11 +36,10 @@ class News(NamedTuple):
     """Whether the game begins with it."""
     undone: tuple[int, ...] = ()
     """Whose moves, which the channel had been told of, were taken back."""
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """Who is to move now."""
-        return self.position.waiting
+    awaited: tuple[int, ...] = ()
+    """The seats that hold the game up."""
+    asker: int | None = None
+    """Whose open move waits for them, where they are asked in the middle of it."""
 
     @property
     def over(self) -> bool:
@@ -60,6 +59,8 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
         events,
         any(step.number == 0 for step in fresh),
         tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
+        session.awaited() if session.table.state == "playing" else (),
+        session.asker if session.table.state == "playing" else None,
     )
 
 
@@ -80,9 +81,11 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     head = [_opening(session, lang)] if news.opening else []
     head += [say(lang, "post.undone", who=plain(names[seat])) for seat in news.undone]
     head += [note] if note else []
-    foot = _ending(session, news, lang) if news.over else turn_line(session, session.awaited())
+    foot = _ending(session, news, lang) if news.over else turn_line(session, news.awaited, news.asker)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
-    return "\n".join(part for part in (*head, *told(session, news.events, lang, room), foot) if part)
+    said_below = session.game.words.places if news.over else ()
+    events = [event for event in news.events if event.id not in said_below]
+    return "\n".join(part for part in (*head, *told(session, events, lang, room), foot) if part)
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
@@ -93,11 +96,10 @@ def told(session: Session, events: Iterable[Event], lang: str, most: int) -> lis
     return [say(lang, "post.earlier", count=earlier), *lines] if earlier else lines
 
 
-def turn_line(session: Session, waiting: Sequence[int]) -> str:
+def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None) -> str:
     """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
     lang = session.table.language
     names = seat_names(session, lang)
-    asker = session.asker
     people = [f"<@{user}>" for seat in waiting if (user := session.seats[seat].user_id) is not None]
     others = [plain(names[seat]) for seat in waiting if session.seats[seat].user_id is None]
     if asker is not None:
@@ -110,9 +112,9 @@ def turn_line(session: Session, waiting: Sequence[int]) -> str:
     return "\n".join(lines)
 
 
-def called(session: Session) -> list[discord.Object]:
+def called(session: Session, news: News) -> list[discord.Object]:
     """The people who are to move, to be mentioned and nobody else."""
-    users = (session.seats[seat].user_id for seat in session.awaited()) if session.table.is_open else ()
+    users = (session.seats[seat].user_id for seat in news.awaited)
     return [discord.Object(user) for user in users if user is not None]
 
 
@@ -151,13 +153,15 @@ def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
 # ── how it is laid out ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def board_message(session: Session, text: str, pictures: Mapping[str, Picture]) -> ui.LayoutView:
-    """What was told, the pictures, and the way in."""
+def board_message(
+    session: Session, text: str, pictures: Mapping[str, Picture], revision: int | None = None
+) -> ui.LayoutView:
+    """What was told of a revision (the present one if none is named), the pictures, and the way in."""
     parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
     for name, picture in pictures.items():  # a gallery each: side by side they would be too small for a phone
         parts.append(gallery(name, picture.alt))
     view = ui.LayoutView(timeout=None)
-    row = ways_in(session, session.table.language)
+    row = ways_in(session, session.table.language, revision)
     view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))
     return view
 
@@ -167,9 +171,9 @@ def gallery(name: str, alt: str | None) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}.png", description=alt))
 
 
-def ways_in(session: Session, lang: str) -> ui.ActionRow[Any]:
+def ways_in(session: Session, lang: str, revision: int | None = None) -> ui.ActionRow[Any]:
     """The buttons under a board. They carry the revision, so that a board can be known again in its channel."""
-    table, stamp = session.table.id, str(session.table.revision)
+    table, stamp = session.table.id, str(session.table.revision if revision is None else revision)
     made: list[Any] = [button(tap_id("table", table, stamp), say_house(lang, "button.table"))]
     if session.table.is_open:
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)

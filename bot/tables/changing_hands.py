@@ -8,7 +8,6 @@ from bot.store.protocol import NoSuchProposal
 from bot.store.rows import NewProposal, Proposal, Seat
 from bot.tables.refusals import (
     AlreadySeated,
-    NoSuchSeat,
     NotOfferedToYou,
     NotPlaying,
     OfferEnded,
@@ -45,7 +44,7 @@ class ChangingHands:
         async with at.lock:
             await self._in_play(standin.index, interaction)
             if at.own_seat(user_id) != standin.index:
-                raise NoSuchSeat(seats=at.names)
+                raise ValueError(f"seat {standin.index} is not theirs")
             heir = next((s.user_id for s in at.seats if s.user_id not in (None, user_id)), None)
             await self._hand_over(standin, interaction, host=heir if at.table.host_id == user_id else None)
 
@@ -108,7 +107,7 @@ class ChangingHands:
         if at.table.state != "playing":
             raise NotPlaying
         if seat not in range(len(at.seats)):
-            raise NoSuchSeat(seats=at.names)
+            raise ValueError(f"the table has no seat {seat}")
 
     async def _offer_to(self, user_id: int, offer_id: str) -> Proposal:
         """The offer, if it stands and is made to this person."""

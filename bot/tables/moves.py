@@ -262,7 +262,8 @@ class Moves:
         """Write a move down, then whatever standing answers settle by themselves after it."""
         at = self._at
         events = await self._write_down(position, seat, interaction)
-        while True:
+        given: tuple[Answer, ...] = ()
+        while at.orders.scopes:
             ahead = at.playing.copy()
             given = obey(ahead, at.orders)
             if ahead.number == at.playing.number:

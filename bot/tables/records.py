@@ -26,19 +26,25 @@ async def record_of_row(
     if table.engine is None or table.seed_hash is None or table.seed is None:
         raise NotPlaying
     ended = not table.is_open
-    steps = [notation.read(step.answers) for step in await standing_steps(store, table.id) if step.number]
+    steps = [step for step in await standing_steps(store, table.id) if step.number]
     return Record(
         game=table.game,
         engine=table.engine,
         seats=len(names),
         options=table.game_options,
         seed_hash=table.seed_hash,
-        steps=tuple(answers if ended else told_to(answers, seat) for answers in steps),
+        steps=tuple(notation.read(step.answers) if ended else told_to(_answers(step), seat) for step in steps),
         seed=table.seed.hex() if ended else "",
         corrections=table.corrections,
         names=names,
         scores=scores,
     )
+
+
+def _answers(step: Step) -> tuple[Answer, ...]:
+    """A step of a running game. Before rules noted their version they marked no secrets: there all might be."""
+    answers = notation.read(step.answers)
+    return answers if step.engine is not None else tuple(Answer(a.seat, a.text, True) for a in answers)
 
 
 async def standing_steps(store: Store, table_id: str) -> list[Step]:

@@ -122,12 +122,6 @@ class ProposalEnded(TableRefusal):
     name = "proposal-ended"
 
 
-class NoSuchSeat(TableRefusal):
-    """The table has no such seat ({seats}: those it has)."""
-
-    name = "no-such-seat"
-
-
 class SeatTaken(TableRefusal):
     """That person has a seat here already ({who})."""
 

@@ -56,6 +56,9 @@ class InnWords(Words):
 
     explained = {"fine": "gravedigger", "leave": "leaving-accomplices", "object": "objects", "target": "objects"}
 
+    headings = frozenset({"new_round"})
+    places = frozenset({"scored"})
+
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
 

@@ -25,7 +25,7 @@ Line: TypeAlias = tuple[str, ...]
 Standin: TypeAlias = Callable[[Position, int, float], Line]
 
 BUDGET = 0.1
-"""Seconds a move that are enough to think: matches show no gain from three times as many."""
+"""Seconds a stand-in thinks about a move, unless somebody says."""
 WORLDS = 8
 """Imagined positions on which lines are tried."""
 SCATTERED = 24

@@ -165,6 +165,10 @@ class Words(Generic[ViewT]):
 
     explained: Mapping[str, str] = {}
     """The rule entry about a decision, where it is not of the same name."""
+    headings: frozenset[str] = frozenset()
+    """Events that begin a section of the log: a round, a season."""
+    places: frozenset[str] = frozenset()
+    """Events that tell who came where: the last post says that in its own way."""
 
     def __init__(self, folder: Path) -> None:
         self.catalogue = Catalogue(folder / "locale")
@@ -203,6 +207,10 @@ class Words(Generic[ViewT]):
     def blurb(self, lang: str) -> str:
         """The game in one sentence."""
         return self.catalogue.text(lang, "game.blurb")
+
+    def facts(self, lang: str) -> str:
+        """How long it lasts, at a table and by post, and how heavy it is, in a few words; empty where nobody says."""
+        return self.catalogue.text(lang, "game.facts") if self.catalogue.has(lang, "game.facts") else ""
 
     def event(self, lang: str, event: Event, names: Sequence[str], view: ViewT | None = None) -> str:
         """What happened, as one sentence; empty for what needs no word. A view knows the group's own names."""

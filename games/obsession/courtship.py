@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from games.kernel.decisions import Choose, Flow
 from games.kernel.position import Turn
-from games.obsession import solo
+from games.kernel.standing import NO
 from games.obsession.favours import draw_cards, keep_cards, receive
 from games.obsession.specials import playable, special
 from games.obsession.state import Activity, County, Player
+
+Compare = Callable[[County, Turn, list[int], list[str], bool], list[int]]
+"""Who is favoured, by what the estates are worth in the themes; whether it is the final courtship."""
 
 
 def worth(county: County, player: Player, themes: list[str]) -> int:
@@ -32,15 +37,19 @@ def judged(county: County) -> list[str]:
     return [] if county.theme is None else [county.theme]
 
 
-def leaders(county: County) -> list[int]:
-    """The seats whose estates are worth most as things stand; nobody while no theme is known."""
+def nobody_else(county: County, themes: Sequence[str]) -> int | None:
+    """Only the families at the table are compared."""
+    return None
+
+
+def leaders(county: County, to_beat: Callable[[County, Sequence[str]], int | None] = nobody_else) -> list[int]:
+    """The seats whose estates are worth most as things stand; nobody while no theme is known, or somebody has more."""
     themes = judged(county)
     if not themes:
         return []
     found = [worth(county, player, themes) for player in county.players]
-    if county.solo is not None and county.solo.opponent and found[0] < solo.rival_worth(county, themes):
-        return []
-    return highest(found)
+    other = to_beat(county, themes)
+    return highest(found) if other is None or max(found) >= other else []
 
 
 def highest(points: list[int]) -> list[int]:
@@ -49,19 +58,22 @@ def highest(points: list[int]) -> list[int]:
     return [seat for seat, found in enumerate(points) if found == most]
 
 
-def courtship(county: County, turn: Turn) -> Flow:
+def among_families(county: County, turn: Turn, points: list[int], themes: list[str], final: bool) -> list[int]:
+    """Who of the families pleases most, or those equal."""
+    turn.tell("courted", themes=list(themes), points=points)
+    best = most_favoured(county, highest(points), final)
+    if len(best) > 1:
+        turn.tell("tied", seats=best)
+    return best
+
+
+def courtship(county: County, turn: Turn, *, compare: Compare) -> Flow:
     """The Fairchild of last season goes home; the estates are compared."""
     yield from ()
     send_home(county, turn)
     final, themes = is_final(county), judged(county)
     points = [worth(county, player, themes) for player in county.players]
-    if county.solo is not None:
-        best = solo.court(county, turn, points[0], themes, final)
-    else:
-        turn.tell("courted", themes=list(themes), points=points)
-        best = most_favoured(county, highest(points), final)
-        if len(best) > 1:
-            turn.tell("tied", seats=best)
+    best = compare(county, turn, points, themes, final)
     if len(best) == 1:
         county.suitor = best[0]
         turn.tell("favoured", who=best[0])
@@ -130,8 +142,8 @@ def encore(county: County, turn: Turn) -> Flow:
         yield from keep_cards(county, turn, seat)
     else:
         # Asked in any case: not to be asked would give the card away.
-        key = yield Choose(seat, "card", ["no", *still_useful(county, seat)], ask=True)
-        if key == "no":
+        key = yield Choose(seat, "card", [NO, *still_useful(county, seat)], ask=True)
+        if key == NO:
             county.encore.pop(0)
             county.activity = None
             county.phase = after_courtship(county)

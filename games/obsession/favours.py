@@ -8,6 +8,7 @@ from typing import Any
 from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
 from games.kernel.position import Turn
+from games.kernel.standing import NO
 from games.obsession import reputation
 from games.obsession.components import ANY_NUMBER, Favours, Side
 from games.obsession.hiring import hire, hire_or_recruit, recruit
@@ -81,7 +82,8 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
         yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
     if side.favours.either:
         yield from hire_or_recruit(county, turn, seat, side.favours)
-    harvest.draws = yield from in_order(county, seat, harvest.draws)
+    if len(harvest.draws) > 1:
+        harvest.draws = yield from in_order(county, seat, harvest.draws)
     yield from take(county, turn, seat, harvest)
 
 
@@ -275,8 +277,8 @@ def dismiss_guests(county: County, turn: Turn, seat: int) -> Asking:
         if not guests:
             break
         about = {"left": activity.dismissals}
-        guest = yield Choose(seat, "dismiss", ["no", *guests], why_not_dismiss(county), about)
-        if guest == "no":
+        guest = yield Choose(seat, "dismiss", [NO, *guests], why_not_dismiss(county), about)
+        if guest == NO:
             break
         activity.dismissed.append(guest)
         if activity.dismissals != ANY_NUMBER:

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from games.kernel.decisions import Flow
 from games.kernel.position import Turn
-from games.obsession import courtship, objectives, season, setup, solo
-from games.obsession import turn as turns
+from games.obsession.rulesets import Ruleset, rules_of
 from games.obsession.state import County
-
-PHASES = {
-    "opponent": solo.choose_opponent,
-    "families": setup.choose_family,
-    "starters": setup.starters,
-    "draft": setup.draft,
-    "monuments": setup.choose_monuments,
-    "redraw": setup.vote,
-    "round": season.next_round,
-    "courtship": courtship.courtship,
-    "fairchild": courtship.choose_fairchild,
-    "encore": courtship.encore,
-    "objectives": objectives.discard,
-    "season": season.end_season,
-}
-"""What is played between turns; a turn itself has stages of its own."""
+from games.obsession.turn import pass_on
 
 
 def step(county: County, turn: Turn) -> Flow:
     """The step the game is at."""
-    part = turns.STAGES[county.stage] if county.phase == "turn" else PHASES[county.phase]
-    return part(county, turn)
+    rules = rules_of(county)
+    if county.phase == "turn":
+        return _of_a_turn(rules, county, turn)
+    return rules.phases[county.phase](county, turn)
+
+
+def _of_a_turn(rules: Ruleset, county: County, turn: Turn) -> Flow:
+    """A step of somebody's turn; once the board is cleared, it is over."""
+    yield from rules.turn[county.stage](county, turn)
+    if county.activity is None:
+        rules.market.after_turn(county, turn)
+        pass_on(county)

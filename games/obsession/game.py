@@ -15,7 +15,7 @@ from games.kernel.words import Words
 from games.obsession import balance, flow, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
 from games.obsession.promise import promise
-from games.obsession.scoring import score
+from games.obsession.rulesets import rules_of, ruleset
 from games.obsession.state import County
 from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
@@ -59,6 +59,7 @@ class Obsession(Game[County, EstateView]):
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words] = EstateWords()
     horizon: ClassVar[int] = 8
+    laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
     glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
@@ -67,7 +68,10 @@ class Obsession(Game[County, EstateView]):
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""
-        return setup.new(seats, options, dice, corrections)
+        rules = ruleset(seats, options)
+        county = setup.new(seats, options, dice, corrections, rules.setup.seating)
+        county.course = rules.track
+        return county
 
     def corrections(self, text: str) -> str:
         """A group's own values, checked and in canonical form."""
@@ -95,7 +99,7 @@ class Obsession(Game[County, EstateView]):
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""
-        return score(state) if state.over else None
+        return rules_of(state).score(state) if state.over else None
 
     def tally(self, state: County) -> Tally:
         """Families, tiles and reputations, for self-play."""

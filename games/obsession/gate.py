@@ -6,7 +6,8 @@ from games.kernel.dice import Dice
 from games.obsession import courtship, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
-from games.obsession.scoring import fairchild, score, sheet
+from games.obsession.rulesets import rules_of
+from games.obsession.scoring import fairchild, sheet
 from games.obsession.setup import drawn_monuments
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
@@ -43,7 +44,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         mover=county.mover if county.phase in ("families", "draft", "monuments", "turn", "encore") else None,
         to_move=to_move,
         themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
-        leaders=tuple(courtship.leaders(county)),
+        leaders=tuple(courtship.leaders(county, rules_of(county).court.to_beat)),
         fairchilds=tuple(county.fairchilds),
         market=_market(county),
         reserves=_reserves(county),
@@ -182,14 +183,14 @@ def _solo(county: County) -> SoloView | None:
 
 def _results(county: County) -> tuple[Result, ...]:
     found = []
-    for standing in score(county).standings:
-        player = county.players[standing.seat]
+    for placed in rules_of(county).score(county).standings:
+        player = county.players[placed.seat]
         points = sheet(county, player)
         found.append(
             Result(
-                seat=standing.seat,
-                place=standing.place,
-                total=standing.total,
+                seat=placed.seat,
+                place=placed.place,
+                total=placed.total,
                 tiles=points.tiles,
                 gentry=points.gentry,
                 objectives=points.objectives,

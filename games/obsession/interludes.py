@@ -14,23 +14,27 @@ from typing import Any
 
 from games.kernel.decisions import Decision
 from games.kernel.position import Turn
+from games.kernel.standing import NO
 from games.obsession.chance import Menu
 from games.obsession.favours import draw_cards
-from games.obsession.outlook import of_check, of_favours
+from games.obsession.outlook import may_turn_far, of_check, of_favours
 from games.obsession.specials import special, specials, spending, why_not_special
 from games.obsession.state import County
 
 Asking = Generator[Decision, Any, bool]
-NO = "no"
 
 
 def special_actions(county: County, seat: int, step: str) -> list[str]:
     """The special actions and cards a family is offered before a step."""
-    if step == "check":
+    if step == "buy":
+        return specials(county, seat, served=True)
+    if step == "host":
+        return specials(county, seat)
+    if step == "check" and may_turn_far(county, seat):
         return spending(county, seat, of_check(county, seat))
-    if step == "favours":
+    if step == "favours" and may_turn_far(county, seat, county.in_progress.guests):
         return spending(county, seat, of_favours(county), served=True)
-    return specials(county, seat, served=True) if step == "buy" else specials(county, seat) if step == "host" else []
+    return []
 
 
 PROVIDERS: tuple[Callable[[County, int, str], list[str]], ...] = (special_actions,)
@@ -39,7 +43,10 @@ PROVIDERS: tuple[Callable[[County, int, str], list[str]], ...] = (special_action
 
 def acts(county: County, seat: int, step: str) -> list[str]:
     """What a seat may do before a step of its turn."""
-    return [key for provider in PROVIDERS for key in provider(county, seat, step)]
+    found: list[str] = []
+    for provider in PROVIDERS:
+        found += provider(county, seat, step)
+    return found
 
 
 def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.obsession.state import County, powers
@@ -58,3 +59,14 @@ def of_check(county: County, seat: int) -> Outlook:
         steps += power.turn.reputation if power.turn else 0
         steps += power.fair.reputation if power.fair and county.event == "fair" else 0
     return Outlook(steps, steps, 0)
+
+
+def may_turn_far(county: County, seat: int, guests: Sequence[str] = ()) -> bool:
+    """Whether there is reputation to spend and the wheel might come to an end of its own, at a first look."""
+    player, box = county.players[seat], county.box
+    if player.reputation < box.setup.borrow.reputation:
+        return False
+    if box.tiles_cost or not box.costly.isdisjoint(guests):
+        return True
+    most = len(player.tiles) * box.most_by_tile + sum([box.most_by_card[card] for card in guests])
+    return player.reputation + most > county.most_reputation

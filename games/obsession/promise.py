@@ -11,8 +11,9 @@ from functools import lru_cache
 
 import msgspec
 
-from games.obsession import courtship, objectives, solo
+from games.obsession import courtship, objectives
 from games.obsession.components import Box, Favours, Power, box
+from games.obsession.rulesets import rules_of
 from games.obsession.scoring import sheet
 from games.obsession.state import County, Player
 
@@ -36,7 +37,7 @@ def promise(county: County, seat: int) -> float:
     if not turns:
         return sheet(county, player).total + suit(county, seat)
     ahead = turns / (county.track.rounds - county.track.rounds // county.track.season)
-    worth = savings(player, ahead) + standing(county, player, ahead) + estate(county, player, turns, ahead)
+    worth = savings(player, ahead) + renown(county, player, ahead) + estate(county, player, turns, ahead)
     worth += company(county, player, ahead) + household(county, player, ahead) + ambitions(county, player, ahead)
     return worth + suit(county, seat)
 
@@ -55,7 +56,7 @@ def savings(player: Player, ahead: float) -> float:
     return player.money / 200 + min(player.money, SAVED) * 0.007 * ahead
 
 
-def standing(county: County, player: Player, ahead: float) -> float:
+def renown(county: County, player: Player, ahead: float) -> float:
     """Reputation: it opens doors long before it is counted."""
     return (1.5 + 1.5 * ahead) * player.reputation + 3 * ahead * (county.level(player) > 1)
 
@@ -134,8 +135,8 @@ def suit(county: County, seat: int) -> float:
         return 0.0
     mine = courtship.worth(county, county.players[seat], themes)
     best = max((courtship.worth(county, county.players[other], themes) for other in county.rivals(seat)), default=0)
-    if county.solo is not None:
-        best = solo.rival_worth(county, themes)
+    other = rules_of(county).court.to_beat(county, themes)
+    best = best if other is None else other
     rounds = -county.round % county.track.season
     likely = 1 / (1 + math.exp((best - mine) / (0.7 + 0.7 * rounds)))
     return likely * (11.0 if courtship.is_final(county) else 6.0)

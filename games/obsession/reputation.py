@@ -12,11 +12,6 @@ def change(county: County, player: Player, steps: int) -> int:
     return player.reputation - before
 
 
-def can_spend(player: Player, steps: int) -> bool:
-    """Whether there is so much to spend: a special action must be paid in full."""
-    return player.reputation >= steps
-
-
 def position(county: County, player: Player) -> int:
     """Where on the wheel the marker stands, from 1."""
     return player.reputation % county.box.setup.positions + 1

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from games.kernel.decisions import Flow
+from games.kernel.game import Outcome
 from games.kernel.position import Turn
-from games.obsession import market, solo
-from games.obsession.scoring import score, sheet
+from games.obsession.market import back_into_bag, open_reserve, refill
+from games.obsession.scoring import sheet
 from games.obsession.state import County
 
+Act = Callable[[County, Turn], None]
 DICE_FACES = 20
 
 
-def next_round(county: County, turn: Turn) -> Flow:
+def next_round(county: County, turn: Turn, *, reveal: Callable[[County, Turn], int], market: Act) -> Flow:
     """The pawn moves on: a new theme at a season's start, then turns or the courtship."""
     yield from ()
-    if county.round and county.options["victoria"] == "yes":
-        clear_first_space(county, turn)
+    if county.round:
+        market(county, turn)
     county.round += 1
     track = county.track
     if (county.round - 1) % track.season == 0:
-        plan_theme(county, turn)
+        county.reveal_round = reveal(county, turn)
     if county.round == county.reveal_round:
         theme = county.themes.pop()
         county.shown.append(theme)
@@ -33,18 +37,22 @@ def next_round(county: County, turn: Turn) -> Flow:
     county.stage, county.mover = "begin", county.first
 
 
-def plan_theme(county: County, turn: Turn) -> None:
-    """When this season's theme is revealed: at once, at the courtship, or when the die says."""
-    track = county.track
-    timing = county.options["theme"] if county.solo is None else "closed"
-    if timing == "open":
-        county.reveal_round = county.round
-    elif timing == "closed":
-        county.reveal_round = county.round + track.season - 1
-    else:
-        roll = turn.dice.below(DICE_FACES) + 1
-        county.reveal_round = county.round + (roll - 1) // track.reveal_step
-        turn.tell("theme_rolled", roll=roll, round=county.reveal_round)
+def at_once(county: County, turn: Turn) -> int:
+    """A season's theme is revealed as the season begins."""
+    return county.round
+
+
+def at_courtship(county: County, turn: Turn) -> int:
+    """A season's theme is revealed when its courtship comes."""
+    return county.round + county.track.season - 1
+
+
+def by_die(county: County, turn: Turn) -> int:
+    """A die says when a season's theme is revealed."""
+    roll = turn.dice.below(DICE_FACES) + 1
+    number = county.round + (roll - 1) // county.track.reveal_step
+    turn.tell("theme_rolled", roll=roll, round=number)
+    return number
 
 
 def clear_first_space(county: County, turn: Turn) -> None:
@@ -53,36 +61,43 @@ def clear_first_space(county: County, turn: Turn) -> None:
         return
     leaving = county.market.pop(0)
     turn.tell("left_market", tile=leaving.tile)
-    market.refill(county, turn)
-    market.back_into_bag(county, [leaving])
-    market.refill(county, turn)  # where the bag was empty, there is a gap to be filled still
+    refill(county, turn)
+    back_into_bag(county, [leaving])
+    refill(county, turn)  # where the bag was empty, there is a gap to be filled still
 
 
-def end_season(county: County, turn: Turn) -> Flow:
+def end_season(county: County, turn: Turn, *, end: Act, pawn: Act, market: Act) -> Flow:
     """After a courtship: the first player changes, a reserve may open, the market may be drawn anew; or the end."""
     yield from ()
     season, track = county.season, county.track
     if county.round >= track.rounds:
         end(county, turn)
         return
-    county.first = (county.first - 1) % len(county.players)
-    if county.solo is None:
-        turn.tell("new_first", who=county.first)
+    pawn(county, turn)
     for reserve, opens in (("service", track.service_reserve), ("pr1", track.pr1_reserve)):
         if season == opens:
-            market.open_reserve(county, turn, reserve)
-    if county.options["bronte"] == "yes":
-        market.refresh(county, turn)
+            open_reserve(county, turn, reserve)
+    market(county, turn)
     county.phase = "round"
 
 
-def end(county: County, turn: Turn) -> None:
+def pass_pawn(county: County, turn: Turn) -> None:
+    """The first player's pawn goes counter-clockwise."""
+    county.first = (county.first - 1) % len(county.players)
+    turn.tell("new_first", who=county.first)
+
+
+def end(
+    county: County, turn: Turn, *, verdict: Callable[[County, Turn], str], score: Callable[[County], Outcome]
+) -> None:
     """Everything is counted."""
-    county.over, county.phase, county.verdict = True, "over", "seasons"
-    if county.solo is not None:
-        rival = solo.total(county).total
-        county.verdict = "won" if sheet(county, county.players[0]).total >= rival else "lost"
-        turn.tell("opponent_scored", points=rival)
-    for standing in score(county).standings:
-        points = msgspec.structs.asdict(sheet(county, county.players[standing.seat]))
-        turn.tell("scored", who=standing.seat, place=standing.place, **points)
+    county.over, county.phase = True, "over"
+    county.verdict = verdict(county, turn)
+    for placed in score(county).standings:
+        points = msgspec.structs.asdict(sheet(county, county.players[placed.seat]))
+        turn.tell("scored", who=placed.seat, place=placed.place, **points)
+
+
+def judged(county: County, turn: Turn) -> str:
+    """Four seasons have passed; places tell the rest."""
+    return "seasons"

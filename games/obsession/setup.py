@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from games.kernel.decisions import Choose, Fits, Flow, Pick, Together
 from games.kernel.dice import Dice
@@ -11,7 +11,10 @@ from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.components import Box, Monuments, box
-from games.obsession.state import County, Owned, Player, Solo
+from games.obsession.state import County, Owned, Player
+
+Act = Callable[[County, Turn], None]
+Seating = Callable[[County, Dice], None]
 
 OPTIONS = (
     TableOption("length", ("standard", "extended")),
@@ -37,8 +40,10 @@ def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
     return None
 
 
-def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
-    """Shuffle the decks, fill the bag, draw the first player; families are chosen next."""
+def new(
+    seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "", seating: Sequence[Seating] = ()
+) -> County:
+    """Shuffle the decks, fill the bag, draw the first player; `seating` adds what a mode has beyond that."""
     parts = box(corrections)
     sets = ("base", "wessex") if options["wessex"] == "yes" else ("base",)
     first = dice.below(seats)
@@ -60,13 +65,16 @@ def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "
         fairchilds=sorted(parts.guests("fairchild", sets)),
         starters=shuffled(parts.guests("starter", sets), dice),
     )
-    if seats == 1:
-        county.solo, county.phase = Solo(), "opponent"
-    if options["families"] == "dealt":
-        dice.shuffle(county.families)
-        for player in county.players:
-            join(county, player, county.families.pop())
+    for part in seating:
+        part(county, dice)
     return county
+
+
+def deal_families(county: County, dice: Dice) -> None:
+    """Everybody is dealt a family."""
+    dice.shuffle(county.families)
+    for player in county.players:
+        join(county, player, county.families.pop())
 
 
 def shuffled(cards: Mapping[str, object] | tuple[str, ...], dice: Dice) -> list[str]:
@@ -150,28 +158,31 @@ def why_not_family(county: County) -> Callable[[str], Why | None]:
 # ── starters, objectives, the first market ──────────────────────────────────────────────────────────────────
 
 
-def starters(county: County, turn: Turn) -> Flow:
-    """Two starter guests each, dealt; or drafted from a few more than are needed."""
-    each, seats = county.box.setup.starters, len(county.players)
-    if county.options["starters"] == "drafted":
-        pack = each * seats + county.box.setup.draft_spare
-        county.casual += county.starters[pack:]
-        county.starters = county.starters[:pack]
-        turn.tell("draft_laid_out", guests=sorted(county.starters))
-        turn.reveal()
-        county.phase = "draft"
-    else:
-        for n in range(seats):
-            seat = (county.first + n) % seats
-            guests = [county.starters.pop() for _ in range(each)]
-            county.players[seat].hand += guests
-            turn.tell("starters_dealt", (seat,), who=seat, guests=guests)
-        turn.reveal()
-        all_have_starters(county, turn)
+def deal_starters(county: County, turn: Turn, then: Act) -> Flow:
+    """Two starter guests each, from the first player on."""
+    seats = len(county.players)
+    for n in range(seats):
+        seat = (county.first + n) % seats
+        guests = [county.starters.pop() for _ in range(county.box.setup.starters)]
+        county.players[seat].hand += guests
+        turn.tell("starters_dealt", (seat,), who=seat, guests=guests)
+    turn.reveal()
+    then(county, turn)
     yield from ()
 
 
-def draft(county: County, turn: Turn) -> Flow:
+def lay_out_draft(county: County, turn: Turn, then: Act) -> Flow:
+    """A few more starters than are needed, to be drafted."""
+    pack = county.box.setup.starters * len(county.players) + county.box.setup.draft_spare
+    county.casual += county.starters[pack:]
+    county.starters = county.starters[:pack]
+    turn.tell("draft_laid_out", guests=sorted(county.starters))
+    turn.reveal()
+    county.phase = "draft"
+    yield from ()
+
+
+def draft(county: County, turn: Turn, *, then: Act) -> Flow:
     """One each from the last player to the first, then one each from the first to the last."""
     seat, seats = county.mover, len(county.players)
     guest = yield Choose(seat, "starter", sorted(county.starters))
@@ -185,21 +196,29 @@ def draft(county: County, turn: Turn) -> Flow:
     elif taken < 2 * seats:
         county.mover = (county.first + taken - seats) % seats
     else:
-        all_have_starters(county, turn)
+        then(county, turn)
 
 
-def all_have_starters(county: County, turn: Turn) -> None:
-    """The starters left over join the casual guests; the monuments are in the bag, or the first player chooses them."""
+def all_have_starters(county: County, turn: Turn, *, monuments: Act, lay_out: Act) -> None:
+    """The starters left over join the casual guests; then monuments, and unless they are asked for, the market."""
     county.casual += county.starters
     county.starters = []
-    if county.options["monuments"] == "chosen":
-        county.phase, county.mover = "monuments", county.first
-    else:
-        turn.tell("monuments_drawn", tiles=[tile for tile in county.bag if county.box.tiles[tile].kind == "monument"])
+    monuments(county, turn)
+    if county.phase != "monuments":
         lay_out(county, turn)
 
 
-def choose_monuments(county: County, turn: Turn) -> Flow:
+def tell_monuments(county: County, turn: Turn) -> None:
+    """The monuments are in the bag; everybody is told which."""
+    turn.tell("monuments_drawn", tiles=[tile for tile in county.bag if county.box.tiles[tile].kind == "monument"])
+
+
+def ask_for_monuments(county: County, turn: Turn) -> None:
+    """The first player is to choose the monuments."""
+    county.phase, county.mover = "monuments", county.first
+
+
+def choose_monuments(county: County, turn: Turn, *, then: Act) -> Flow:
     """The first player says which monuments go into the bag."""
     seat, rule = county.first, county.box.setup.monuments[str(len(county.players))]
     count = len(rule.named) + rule.others
@@ -208,7 +227,7 @@ def choose_monuments(county: County, turn: Turn) -> Flow:
     chosen = yield Pick(seat, "monuments", tiles, count, count, fits, about={"count": count})
     county.bag += chosen
     turn.tell("chose_monuments", who=seat, tiles=list(chosen))
-    lay_out(county, turn)
+    then(county, turn)
 
 
 def why_not_monuments(rule: Monuments) -> Fits:
@@ -222,7 +241,7 @@ def why_not_monuments(rule: Monuments) -> Fits:
     return why
 
 
-def lay_out(county: County, turn: Turn) -> None:
+def lay_out(county: County, turn: Turn, *, then: str) -> None:
     """The casual guests are shuffled; objectives are dealt; the market opens."""
     turn.dice.shuffle(county.casual)
     for player in county.players:
@@ -230,7 +249,7 @@ def lay_out(county: County, turn: Turn) -> None:
     market.opening(county, turn.dice)
     turn.reveal()
     turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
-    county.phase = "redraw" if county.options["redraw"] == "vote" else "round"
+    county.phase = then
     county.mover = county.first
 
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.kernel.decisions import Choose, Flow
+from games.kernel.dice import Dice
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.favours import receive
-from games.obsession.state import County
+from games.obsession.scoring import sheet
+from games.obsession.state import County, Solo
+
+
+def seat_opponent(county: County, dice: Dice) -> None:
+    """A table for one has an opponent, who is chosen first."""
+    county.solo, county.phase = Solo(), "opponent"
 
 
 def choose_opponent(county: County, turn: Turn) -> Flow:
@@ -51,16 +60,21 @@ def scavenge(county: County, turn: Turn) -> None:
             turn.tell("scavenged_nothing", roll=roll)
 
 
-def rival_worth(county: County, themes: list[str]) -> int:
+def rival_worth(county: County, themes: Sequence[str]) -> int:
     """What the opponent's estate is worth this season in these themes."""
     rival = county.box.opponents[county.against.opponent]
     chart: dict[str, tuple[int, ...]] = dict(rival.chart.items())
     return sum(chart[theme][county.season - 1] for theme in themes)
 
 
-def court(county: County, turn: Turn, points: int, themes: list[str], final: bool) -> list[int]:
+def to_beat(county: County, themes: Sequence[str]) -> int | None:
+    """What the opponent's estate is worth, once one is chosen."""
+    return rival_worth(county, themes) if county.against.opponent else None
+
+
+def court(county: County, turn: Turn, worths: list[int], themes: list[str], final: bool) -> list[int]:
     """Compare with the chart: the player if it wins or ties; the opponent's card lies face down."""
-    solo = county.against
+    solo, points = county.against, worths[0]
     rival = rival_worth(county, themes)
     turn.tell("courted_alone", themes=list(themes), points=points, chart=rival)
     if points > rival:
@@ -76,6 +90,13 @@ def court(county: County, turn: Turn, points: int, themes: list[str], final: boo
     if county.vp_cards:
         receive(county, turn, 0, "vp", county.vp_cards.pop())
     return []
+
+
+def verdict(county: County, turn: Turn) -> str:
+    """Won or lost against the opponent's total; a tie is won."""
+    rival = total(county).total
+    turn.tell("opponent_scored", points=rival)
+    return "won" if sheet(county, county.players[0]).total >= rival else "lost"
 
 
 class Total(msgspec.Struct, frozen=True):

@@ -146,6 +146,8 @@ class County(State, dict=True, omit_defaults=True):
     """The seats that may still play cards after the final courtship."""
     verdict: str | None = None
     solo: Solo | None = None
+    course: str = ""
+    """The row of `tracks.toml` that is played; nothing where it is the one named by the length, as it used to be."""
 
     @property
     def in_progress(self) -> Activity:
@@ -169,7 +171,7 @@ class County(State, dict=True, omit_defaults=True):
     @cached_property
     def track(self) -> Track:
         """The rounds of this table."""
-        return self.box.tracks[self.options["length"]]
+        return self.box.tracks[self.course or self.options["length"]]
 
     @cached_property
     def sets(self) -> tuple[str, ...]:
@@ -194,7 +196,7 @@ class County(State, dict=True, omit_defaults=True):
     @cached_property
     def events(self) -> tuple[str, ...]:
         """What happens in each round, from 1; nothing before the first."""
-        return self.box.calendars[self.options["length"]]
+        return self.box.calendars[self.course or self.options["length"]]
 
     @property
     def theme(self) -> str | None:

@@ -9,9 +9,10 @@ from typing import Any
 from games.kernel.decisions import Choose, Decision, Flow
 from games.kernel.errors import Why
 from games.kernel.position import Turn
+from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
-from games.obsession.components import Favours
+from games.obsession.components import Favours, Hosted
 from games.obsession.favours import (
     attack,
     decide_late,
@@ -37,12 +38,10 @@ from games.obsession.hosting import (
 )
 from games.obsession.interludes import acts, interlude
 from games.obsession.service import musters
-from games.obsession.solo import scavenge
 from games.obsession.specials import any_special, special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, Owned, Player, by_kind, move, move_all, powers
 
 Asking = Generator[Decision, Any, Any]
-NO = "no"
 
 
 # ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────
@@ -63,10 +62,12 @@ def begin(county: County, turn: Turn) -> Flow:
 
 
 def check(county: County, turn: Turn) -> Asking:
-    """The check of a turn in which something has been done before it."""
-    yield from ()
-    bring_all(county, turn)
-    turn.goes_on()
+    """The check of a turn in which something may be done before it."""
+    if (yield from interlude(county, turn, county.mover, "check")):
+        go_on(county, turn, "check")
+    else:
+        bring_all(county, turn)
+        turn.goes_on()
 
 
 def bring_all(county: County, turn: Turn) -> None:
@@ -190,51 +191,35 @@ def host(county: County, turn: Turn, seat: int) -> Asking:
     tiles, helped = hostable(county, seat)
     tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
     activity.tile, activity.flipped = tile, player.owned(tile).flipped
-    yield from before(county, turn, "invite", inviting)
+    yield from onward(county, turn)
 
 
-def inviting(county: County, turn: Turn) -> Asking:
-    """The guests of the tile, who come in the next step or are drawn once they are served."""
+def onward(county: County, turn: Turn, at: str = "invite") -> Asking:
+    """The steps of an activity from one of them on, each after what is done before it; then the rest of the turn.
+
+    Where something comes to light the turn goes on from there in the next step.
+    """
     seat = county.mover
-    yield from invite(county, seat, county.players[seat].owned(county.in_progress.tile))
-    yield from before(county, turn, "serve", serving)
+    for step in ACTIVITY[ACTIVITY.index(at) :]:
+        if acts(county, seat, step) and (yield from interlude(county, turn, seat, step)):
+            go_on(county, turn, step)
+            return
+        if (yield from PARTS[step](county, turn, seat)):
+            return
+    yield from finish(county, turn)
 
 
-def serving(county: County, turn: Turn) -> Asking:
-    """Servants for all of them; then the activity is under way."""
-    seat, activity = county.mover, county.in_progress
-    yield from serve(county, turn, seat)
-    tile, flipped = activity.tile, activity.flipped
-    event = "hosted" if activity.guests else "hosted_alone"
-    turn.tell(event, who=seat, tile=tile, activity=[tile, flipped], guests=list(activity.guests))
-    guests = county.box.tiles[tile].side(flipped).guests
-    if guests is not None and guests.drawn:
-        guest = deck(county, guests.who).pop()
-        activity.guests.append(guest)
-        turn.tell("came_to_stay", who=seat, guest=guest, tile=tile)
-        turn.reveal()
-        go_on(county, turn, "favours")
-    else:
-        yield from before(county, turn, "favours", favours)
-
-
-def before(county: County, turn: Turn, step: str, part: Callable[[County, Turn], Asking]) -> Asking:
-    """A step of the turn, after what is done before it; where something comes to light, that is asked once more."""
-    if acts(county, county.mover, step) and (yield from interlude(county, turn, county.mover, step)):
-        go_on(county, turn, step)
-    else:
-        yield from part(county, turn)
-
-
-def invite(county: County, seat: int, owned: Owned) -> Asking:
+def invite(county: County, turn: Turn, seat: int) -> Asking:
     """Exactly the cards the tile asks for, out of the active hand."""
-    player, activity, side = county.players[seat], county.in_progress, county.side(owned)
+    player, activity = county.players[seat], county.in_progress
+    hosted = county.box.hosted[activity.tile, activity.flipped]
+    side = hosted.side
     if side.guests is None or side.guests.drawn:
         return
-    means, hosted = Means(county, player), county.box.hosted[owned.tile, owned.flipped]
+    means = Means(county, player)
     cards = sorted(invitable(county, player, side.guests.who, means.most))
     count = side.guests.count
-    about = {"tile": owned.tile, "count": count, "who": side.guests.who}
+    about = {"tile": activity.tile, "count": count, "who": side.guests.who}
     guests = yield Invite(
         seat, "guests", cards, count, count, partial(why_not_party, means, hosted),
         partial(why_not_guest, county, seat, side), about, find=partial(any_party, means, hosted),
@@ -247,7 +232,8 @@ def invite(county: County, seat: int, owned: Owned) -> Asking:
 def serve(county: County, turn: Turn, seat: int) -> Asking:
     """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
     player, activity = county.players[seat], county.in_progress
-    need = party_need(county, county.box.hosted[activity.tile, activity.flipped], activity.guests)
+    hosted = county.box.hosted[activity.tile, activity.flipped]
+    need = party_need(county, hosted, activity.guests)
     ways = musters(county, player, need)
     cost = county.box.setup.help.reputation
     keys = list(ways)
@@ -260,24 +246,40 @@ def serve(county: County, turn: Turn, seat: int) -> Asking:
     for kind, number in way.helped.items():
         for _ in range(number):
             turn.tell("called", who=seat, servant=kind, steps=cost)
+    return under_way(county, turn, seat, hosted)
+
+
+def under_way(county: County, turn: Turn, seat: int, hosted: Hosted) -> bool:
+    """The activity begins; true where a guest comes to light only now."""
+    activity, guests = county.in_progress, hosted.side.guests
+    tile, event = activity.tile, "hosted" if activity.guests else "hosted_alone"
+    turn.tell(event, who=seat, tile=tile, activity=[tile, activity.flipped], guests=list(activity.guests))
+    if guests is None or not guests.drawn:
+        return False
+    guest = deck(county, guests.who).pop()
+    activity.guests.append(guest)
+    turn.tell("came_to_stay", who=seat, guest=guest, tile=tile)
+    turn.reveal()
+    go_on(county, turn, "favours")
+    return True
 
 
 # ── 6: favours ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def favours(county: County, turn: Turn) -> Asking:
-    """All that tile and guests bring."""
-    seat, activity = county.mover, county.in_progress
-    yield from enjoy(county, turn, seat, county.side(county.players[seat].owned(activity.tile)))
-    yield from draw_then_finish(county, turn, seat)
+def favours(county: County, turn: Turn, seat: int) -> Asking:
+    """All that tile and guests bring; true where a card has come to light."""
+    activity = county.in_progress
+    yield from enjoy(county, turn, seat, county.box.hosted[activity.tile, activity.flipped].side)
+    if not draw_cards(county, turn, seat):
+        return False
+    go_on(county, turn, "rest")
+    return True
 
 
-def draw_then_finish(county: County, turn: Turn, seat: int) -> Asking:
-    """Draw what is due; after a card has come to light the turn goes on in the next step."""
-    if draw_cards(county, turn, seat):
-        go_on(county, turn, "rest")
-    else:
-        yield from finish(county, turn)
+ACTIVITY = ("invite", "serve", "favours")
+"""The steps of an activity once its tile is chosen."""
+PARTS: dict[str, Callable[[County, Turn, int], Asking]] = {"invite": invite, "serve": serve, "favours": favours}
 
 
 def keep(county: County, turn: Turn) -> Flow:
@@ -344,9 +346,6 @@ def finish(county: County, turn: Turn) -> Asking:
     if activity.bought:
         market.refill(county, turn)
     clear(county, turn, player)
-    if county.solo is not None:
-        scavenge(county, turn)
-    pass_on(county)
 
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
@@ -380,11 +379,9 @@ def pass_on(county: County) -> None:
 
 STAGES: dict[str, Callable[[County, Turn], Flow]] = {
     "begin": begin,
-    "check": partial(before, step="check", part=check),
+    "check": check,
     "action": act,
-    "invite": partial(before, step="invite", part=inviting),
-    "serve": partial(before, step="serve", part=serving),
-    "favours": partial(before, step="favours", part=favours),
+    **{step: partial(onward, at=step) for step in ACTIVITY},
     "keep": keep,
     "rest": finish,
 }

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from games.kernel.decisions import Decision
+from games.kernel.standing import NO
 from games.kernel.words import COMMA, Label, Words, enumerated
 from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
 from games.obsession.service import HELPED, RESTING
@@ -37,6 +38,8 @@ class EstateWords(Words):
         "redraw": "opening-vote", "rival": "gossip",
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
+
+    headings = frozenset({"theme", "round", "round_event"})
 
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
@@ -90,7 +93,7 @@ class EstateWords(Words):
 
     def _label(self, say: _Sayer, decision: Decision, key: str) -> Label:
         parts, name = say.parts, decision.name
-        if key == "no":
+        if key == NO:
             return Label(say(f"label.no.{name}"))
         if key.partition(".")[0] in parts.vp_cards:
             return self._vp_card(say, *key.split("."))
@@ -122,7 +125,7 @@ class EstateWords(Words):
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
-                return Label(say.names[int(key) - 1], self._standing(say, int(key) - 1))
+                return Label(say.names[int(key) - 1], self._renown(say, int(key) - 1))
             case "recruit":
                 number, _, kind = key.partition(".")
                 joins = say("detail.recruit", vp=parts.setup.servant_vp)
@@ -146,7 +149,9 @@ class EstateWords(Words):
     def _vp_card(self, say: _Sayer, key: str, whom: str = "") -> Label:
         card, people = say.parts.vp_cards[key], {**say.parts.servants, **say.parts.gentry}
         gives = self.favours(say.lang, card.favours)
-        name = f"{card.name(say.lang)}: {people[whom].name(say.lang)}" if whom else card.name(say.lang)
+        name = card.name(say.lang)
+        if whom:
+            name = say("label.vp-card", card=name, whom=people[whom].name(say.lang))
         return Label(name, say("detail.vp-card", gives=gives, vp=card.vp))
 
     def _offer(self, say: _Sayer, key: str) -> Label:
@@ -185,7 +190,7 @@ class EstateWords(Words):
         draws = tuple(draw for side in given for draw in side.draw if draw.deck == key)
         return self.favours(say.lang, Favours(draw=draws))
 
-    def _standing(self, say: _Sayer, seat: int) -> str:
+    def _renown(self, say: _Sayer, seat: int) -> str:
         rival = say.view.seats[seat]
         level = 0 if rival.level == say.view.max_level else rival.level
         return say("detail.rival", level=level, position=rival.position)

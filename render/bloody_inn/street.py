@@ -113,16 +113,12 @@ def lit_window(face: Face) -> Image.Image:
     """A guest at a lit window, with rank, aptitude and money, and the name under the sill."""
     width, height = WINDOW
     cell = Image.new("RGBA", (CELL[0], CELL[1]), (*INK, 0))
-    s = Sheet((width, height))
-    _frame(s, width, height)
     x, y = WINDOW_AT
-    cell.alpha_composite(s.sprite(), (x, y))
-    pane = Sheet((width, height))
-    pane.fill(_glass(width, height), INK)
+    cell.alpha_composite(_bare_frame(), (x, y))
     light = lit_pane(width, height).convert("RGBA")
     bust = portrait(face.family, face.kind, 198)
     light.alpha_composite(bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
-    light.putalpha(pane.mask())
+    light.putalpha(_panes())
     cell.alpha_composite(light, (x, y))
     cell.alpha_composite(medal(face.rank, face.family, 84), (0, 0))
     if face.other is not None:
@@ -135,12 +131,32 @@ def lit_window(face: Face) -> Image.Image:
     return cell
 
 
+@kept(1)
+def _bare_frame() -> Image.Image:
+    s = Sheet(WINDOW)
+    _frame(s, *WINDOW)
+    return s.sprite()
+
+
+@kept(1)
+def _panes() -> Image.Image:
+    """Where light comes through a window."""
+    s = Sheet(WINDOW)
+    s.fill(_glass(*WINDOW), INK)
+    return s.mask()
+
+
+@kept(1)
+def _bare_board(wide: int) -> Image.Image:
+    s = Sheet((wide, 54))
+    s.bar(0, 0, wide, 54, INK)
+    s.bar(3, 3, wide - 3, 51, PAPER)
+    return s.sprite()
+
+
 def _name_board(cell: Image.Image, face: Face) -> None:
     left, right, top = 6, CELL[0] - 6, NAME_TOP
-    s = Sheet((right - left, 54))
-    s.bar(0, 0, right - left, 54, INK)
-    s.bar(3, 3, right - left - 3, 51, PAPER)
-    cell.alpha_composite(s.sprite(), (left, top))
+    cell.alpha_composite(_bare_board(right - left), (left, top))
     cell.alpha_composite(family_mark(face.family, 48), (left + 3, top + 3))
     room = right - left - 48 - 24 - 2 * dagger(cell, (right - 6, top + 4), face.mark)
     lines = one_or_two(face.name, DISPLAY, 40, room, 28)

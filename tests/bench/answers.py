@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.client import PennyPost
+from bot.parlour.world import Message
 from bot.run import settle_memory
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
@@ -84,7 +85,7 @@ def _ms(seconds: float) -> float:
 async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
     """How long each answer took, and the yardstick after it."""
     answers, plain = [], []
-    async with _bot() as (loopback, client):
+    async with loopback_bot() as (loopback, client):
         table = await _Table.open(loopback, client, scene, 0)
         for _ in range(MOVES + WARMING):
             answers.append(await table.move())
@@ -93,7 +94,7 @@ async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
 
 
 async def _together(scene: Scene) -> tuple[list[float], _LoopWatch]:
-    async with _bot() as (loopback, client):
+    async with loopback_bot() as (loopback, client):
         tables = [await _Table.open(loopback, client, scene, n) for n in range(TABLES)]
         watch = _LoopWatch()
         async with asyncio.TaskGroup() as group:
@@ -105,7 +106,8 @@ async def _together(scene: Scene) -> tuple[list[float], _LoopWatch]:
 
 
 @asynccontextmanager
-async def _bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
+async def loopback_bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
+    """The bot on a Discord of its own, with nothing stored."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data_dir=Path(folder))
         store = await SqliteStore.open(settings.database_path)
@@ -155,7 +157,7 @@ class _Table:
         before = int(person.last().id)
         began = time.perf_counter()
         await person.slash(command, options=options, settle=False)
-        await person.sees(lambda seen: int(seen.id) > before and _is_board(seen))
+        await person.loopback.until(lambda: _board_since(person, before), "the board after a move")
         return time.perf_counter() - began
 
     async def _settle(self) -> None:
@@ -172,6 +174,16 @@ class _Table:
 
 def _is_board(message: Seen) -> bool:
     return not message.ephemeral and bool(message.pictures)
+
+
+def _board_since(person: Person, before: int) -> Message | None:
+    """A board newer than a message. Only looked at: what a `Person` sees is a copy of a whole channel, and slow."""
+    for message in reversed(person.loopback.world.visible_messages(person.user, person.channel.id)):
+        if int(message.id) <= before:
+            return None
+        if message.audience is None and message.object["attachments"]:
+            return message
+    return None
 
 
 class _LoopWatch:

@@ -81,7 +81,7 @@ def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
     varied: Counter[str] = Counter()
     brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
-        for seat in {None, 0, table.seats - 1}:
+        for seat in {0, table.seats - 1}:
             for position, step, news in _brought_to_light(table, number, seat):
                 for path, text in news.items():
                     brought[_shape(path)][number].append(text)

@@ -15,6 +15,7 @@ from games.obsession.components.rows import (
     CategoryRow,
     Family,
     FamilyRole,
+    Favours,
     Gentry,
     Named,
     Objective,
@@ -197,6 +198,37 @@ class Box:
         return frozenset(card for card, money in self.purse.items() if money < 0)
 
     @cached_property
+    def costly(self) -> frozenset[str]:
+        """The cards of the gentry that may cost reputation."""
+        people = self.gentry.values()
+        return frozenset(c.id for c in people if min(f.reputation for f in (c.favours, *c.favours.either)) < 0)
+
+    @cached_property
+    def most_by_card(self) -> dict[str, int]:
+        """More reputation than a card of the gentry brings at its best, doubled and admired."""
+        return {
+            c.id: 2 * (c.favours.admirer + sum(max(0, f.reputation) for f in (c.favours, *c.favours.either)))
+            for c in self.gentry.values()
+        }
+
+    @cached_property
+    def most_by_tile(self) -> int:
+        """The most reputation that any tile brings, hosted or by lying there."""
+        hosted = [max(0, side.favours.reputation) for side in self._sides]
+        lying = [sum(max(0, f.reputation) for f in _brought(power)) for power in self.powers.values()]
+        return max(hosted + lying)
+
+    @cached_property
+    def tiles_cost(self) -> bool:
+        """Whether there is a tile that costs reputation; as printed there is none."""
+        brought = [favours for power in self.powers.values() for favours in _brought(power)]
+        return min(favours.reputation for favours in (*brought, *(side.favours for side in self._sides))) < 0
+
+    @cached_property
+    def _sides(self) -> tuple[Side, ...]:
+        return tuple(side for tile in self.tiles.values() for side in (tile.front, tile.rose))
+
+    @cached_property
     def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
         """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
         return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
@@ -335,6 +367,11 @@ class Box:
         wanted = [objective.servants for objective in self.objectives.values()]
         for servants in (*households, *wanted, setup.servants, setup.hire, setup.hire_always):
             yield from servants
+
+
+def _brought(power: Power) -> list[Favours]:
+    """What a tile brings its family by lying there."""
+    return [favours for favours in (power.turn, power.fair, *power.hosting.values()) if favours is not None]
 
 
 def _alone(servants: tuple[str, ...]) -> str:

@@ -153,7 +153,7 @@ async def test_an_offer_that_cannot_be_posted_is_no_offer(client: PennyPost, dis
     await started(client, *three)
     discord.faults.fail("POST /channels/*/messages", status=503)
     reply = await people[0].slash("table replace", seat="2", by=sakura)
-    assert "Nothing has changed" in reply.text
+    assert "The seat stays as it is" in reply.text
     assert await client.house.store.open_proposals("replace") == ()
 
 

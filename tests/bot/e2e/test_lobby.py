@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.client import PennyPost
+from games import all_games
+from games.kernel.words import LANGUAGES
 from tests.bot.e2e.conftest import Running
 from tests.loopback.driver import Loopback, Person, Seen
 
@@ -23,6 +25,18 @@ async def opened(host: Person, game: str = "bloody-inn", **options: object) -> S
 def now(message: Seen, person: Person) -> Seen:
     """The message as it looks by now."""
     return next(m for m in person.messages() if m.id == message.id)
+
+
+async def test_a_lobby_says_how_long_and_how_heavy_the_game_is(client: PennyPost, people: People) -> None:
+    lobby = await opened(people[0])
+    assert "-# About 1 hour at a table, 1 to 2 weeks by post · medium-light" in lobby.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_says_how_long_and_how_heavy_it_is(lang: str) -> None:
+    said = [game.words.facts(lang) for game in all_games().values()]
+    assert all(said)
+    assert len(set(said)) == len(said)
 
 
 async def test_four_people_join_and_the_host_starts(client: PennyPost, people: People) -> None:

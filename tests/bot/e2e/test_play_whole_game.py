@@ -70,6 +70,7 @@ async def check_the_end(session: Session, people: People) -> None:
     assert outcome is not None
     for standing in outcome.standings:
         assert f"{standing.place} · **{session.names[standing.seat]}**: {standing.total}" in final.text
+        assert f"Place {standing.place}: {session.names[standing.seat]}" not in final.text
     assert session.table.seed is not None
     assert session.table.seed.hex() in final.text
     assert seal(session.table.seed) in final.text
@@ -84,7 +85,9 @@ async def check_the_log(session: Session, people: People) -> None:
     while page := await session.store.history(session.table.id, after=steps[-1].seq if steps else -1):
         steps += page
     events = [event for step in steps for event in visible(unpack(step.events), None)]
-    sentences = [text for event in events if (text := session.game.words.event("en", event, names))]
+    words = session.game.words
+    events = [event for event in events if event.id not in words.places]  # the final post says it once, as places
+    sentences = [text for event in events if (text := words.event("en", event, names))]
     assert [line.removeprefix("- ") for line in told if line.startswith("- ")] == sentences
 
 

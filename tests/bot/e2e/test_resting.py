@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.client import PennyPost
+from bot.parlour.limits import unknown
 from bot.settings import Settings
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
@@ -49,6 +50,19 @@ async def test_a_table_without_channel_is_listed_with_what_can_be_done(
         assert table in shown
         assert "<#" not in shown
     assert "/table move" in (await ada.slash("table mine")).text
+
+
+async def test_a_lobby_whose_channel_went_unheard_rests_as_soon_as_that_shows(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    await opened(people[0])
+    session = await client.house.here(int(people[0].channel.id))
+    for route in ("PATCH /channels/*/messages/*", "POST /channels/*/messages"):
+        discord.faults.refuse(route, unknown("Channel"))
+    reply = await people[1].slash("table join")
+    assert reply.text.startswith("Vous avez une place.")
+    assert "pas pu mettre à jour" in reply.text
+    assert session.table.parked == "channel-gone"
 
 
 async def test_its_host_closes_it_from_another_channel(client: PennyPost, discord: Loopback, people: People) -> None:
@@ -100,6 +114,27 @@ async def test_the_bot_sent_away_and_invited_again_goes_on_where_it_was(
     discord.world.invite_bot()
     await resting(client, session.table.id, None)
     assert (await ada.slash("table board")).message.pictures
+
+
+async def test_what_went_while_the_bot_was_down_is_found_when_it_comes_back(
+    bot: Callable[[], Running], discord: Loopback, people: People
+) -> None:
+    ada, emile, *_ = people
+    async with bot() as client:
+        session = await started(client, ada, emile)
+        library = discord.world.add_channel("library")
+        await ada.slash("table new", game="bloody-inn", channel=library)
+        other = (await client.house.here(int(library.id))).table.id
+    discord.world.remove_channel(discord.channel)
+    async with bot() as client:
+        await resting(client, session.table.id, "channel-gone")
+        assert (await client.house.store.get_table(other)).parked is None
+    discord.world.dismiss_bot()
+    async with bot() as client:
+        await resting(client, other, "server-gone")
+    discord.world.invite_bot()
+    async with bot() as client:
+        await resting(client, other, None)
 
 
 # ── unreadable ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,6 +9,7 @@ import discord as discord_py
 import pytest
 
 from bot.client import PennyPost
+from bot.commands.log import log_text
 from bot.tables.session import Session
 from games.kernel.position import Position
 from games.kernel.record import Record
@@ -91,20 +92,80 @@ async def test_the_log_tells_what_happened_page_by_page(client: PennyPost, peopl
 
 async def test_the_menu_offers_what_one_may_do(client: PennyPost, people: People) -> None:
     ada, emile, giulia, _ = people
-    session = await started(client, ada, emile)
+    await started(client, ada, emile)
     board = await ada.sees(lambda message: bool(message.pictures) and not message.ephemeral)
     host = await ada.click(board, "Table")
     assert host.ephemeral
-    assert session.table.seed_hash is not None
-    assert session.table.seed_hash in host.text
-    assert session.table.seed is not None
-    assert session.table.seed.hex() not in host.text
-    labels = {button.label for button in host.message.buttons}
-    assert {"Board", "In words", "Your hand", "Log", "Take back", "Export", "Cancel table"} <= labels
+    assert [button.label for button in host.message.buttons] == [
+        "Rules now", "Board", "In words", "Your hand", "Log", "Take back", "Export", "Fair dice", "Cancel table",
+    ]  # fmt: skip
     guest = {button.label for button in (await giulia.click(board, "Table")).message.buttons}
     assert "La tua mano" not in guest
     assert "Annulla il tavolo" not in guest
     assert (await ada.click(host, "In words")).ephemeral
+
+
+async def test_the_seal_of_the_shuffles_is_a_tap_away_with_what_it_is_for(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    assert session.table.seed_hash is not None
+    assert session.table.seed is not None
+    board = await ada.sees(lambda message: bool(message.pictures) and not message.ephemeral)
+    menu = await ada.click(board, "Table")
+    assert session.table.seed_hash not in menu.text
+    shown = await ada.click(menu, "Fair dice")
+    assert shown.ephemeral
+    assert "can bend the shuffles" in shown.text
+    assert session.table.seed_hash in shown.text
+    assert session.table.seed.hex() not in shown.text
+
+
+async def test_a_picture_comes_alone_and_its_words_behind_a_button(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    hand = await ada.slash("table hand")
+    assert (hand.text, len(hand.message.pictures)) == ("", 1)
+    words = await ada.click(hand, "In words")
+    assert words.ephemeral
+    assert (await client.pictures.hand(session, 0, "en")).text.splitlines()[0] in words.text
+    board = await ada.sees(lambda message: bool(message.pictures) and not message.ephemeral)
+    menu = await ada.click(board, "Table")
+    area = await ada.select(menu, ["1"], menu=menu.message.menus[0].custom_id)
+    assert (area.text, len(area.message.pictures)) == ("", 1)
+    words = await ada.click(area, "In words")
+    assert (await client.pictures.area(session, 1, "en")).text.splitlines()[0] in words.text
+
+
+async def test_a_board_asked_for_brings_the_ways_in_back(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    mover = to_move(session, ada, emile)
+    shown = await mover.slash("table board")
+    assert shown.text == ""
+    kinds = [(button.custom_id or "").split(":")[1] for button in shown.message.buttons]
+    assert kinds == ["move", "table-hand", "table", "table-text"]
+    panel = await mover.click(shown, shown.message.buttons[0])
+    assert panel.ephemeral
+    assert panel.message.menus
+
+
+async def test_the_log_has_headings_and_says_what_was_taken_back(
+    client: PennyPost, people: People, same_shuffles: None
+) -> None:
+    ada, *_ = people
+    session = await started(client, ada)
+    while session.playing.view(None).round < 2:
+        await play_first(client, session, ada)
+    text = await log_text(session, "en", 0)
+    assert "\n\n**Round 2. First player: Ada.**" in text
+    before = text.count("taken back")
+    await play_first(client, session, ada)
+    await ada.slash("table undo")
+    text = await log_text(session, "en", 0)
+    assert before == 0
+    lines = [line for line in text.splitlines() if "taken back" in line]
+    assert lines
+    assert all(line.endswith("~~ (taken back)") for line in lines)
 
 
 async def test_mine_lists_ones_tables_with_whose_move_it_is(client: PennyPost, people: People) -> None:

@@ -42,7 +42,7 @@ async def table(house: House, language: str = "en", *, standin: bool = False) ->
 
 
 def _news(session: Session, *events: Event) -> News:
-    return News(session.table.revision, session.playing, events)
+    return News(session.table.revision, session.playing, events, awaited=session.awaited())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -63,7 +63,7 @@ def county(
 ) -> Position:
     """A table in the turn of its first seat. Decks are given from the top; what is not named follows in any order."""
     chosen = {option.name: options.get(option.name, option.default) for option in setup.OPTIONS}
-    state = setup.new(len(families), chosen, Dice(seed), corrections)
+    state = GAME.new(len(families), chosen, Dice(seed), corrections)
     state.first = state.mover = 0
     state.casual += state.starters
     state.starters = []
@@ -175,7 +175,7 @@ def player(position: Position, seat: int = 0) -> Player:
     return found
 
 
-def standing(position: Position, seat: int = 0) -> tuple[int, int]:
+def renown(position: Position, seat: int = 0) -> tuple[int, int]:
     """Level and position on the wheel."""
     steps = player(position, seat).reputation
     return steps // 5 + 1, steps % 5 + 1

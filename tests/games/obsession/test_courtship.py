@@ -7,7 +7,7 @@ import pytest
 from games.kernel.position import Position
 from games.obsession.components import CATEGORIES, box, read_corrections
 from games.obsession.courtship import worth
-from tests.games.obsession.builder import Spec, county, family, options, play, player, standing, told
+from tests.games.obsession.builder import Spec, county, family, options, play, player, renown, told
 
 BOX = box()
 FOUR = "prestige estate sporting service"
@@ -135,7 +135,7 @@ def test_who_draws_a_card_at_the_final_courtship_may_still_play_it() -> None:
     play(position, "charles-fairchild")
     assert options(position) == ["no", "vp-reputation-3"]
     play(position, "vp-reputation-3")
-    assert standing(position) == (2, 4)
+    assert renown(position) == (2, 4)
 
 
 def test_whoever_holds_a_card_after_the_final_courtship_may_play_it_in_the_order_of_turns() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.obsession.components import box, read_corrections
-from tests.games.obsession.builder import county, expended, family, options, play, player, refusal, standing, told
+from tests.games.obsession.builder import county, expended, family, options, play, player, refusal, renown, told
 
 
 def test_money_of_tile_and_guests_adds_up() -> None:
@@ -18,20 +18,20 @@ def test_reputation_passes_from_five_to_one_of_the_next_level() -> None:
     gain = box().tiles["front-parlour"].front.favours.reputation + 2
     position = county(family("york", guests="charlotte-woods", position=4), family("asquith"))
     play(position, "host front-parlour beatrice-york+charlotte-woods dismiss no no")
-    assert standing(position) == (2, gain - 1)
+    assert renown(position) == (2, gain - 1)
 
 
 def test_at_max_the_marker_stops_at_five_and_can_be_spent() -> None:
     position = county(family("york", guests="charlotte-woods", level=7, position=4), family("asquith"))
     play(position, "host front-parlour beatrice-york+charlotte-woods no dismiss no")
-    assert standing(position) == (7, 5)
+    assert renown(position) == (7, 5)
     assert "borrow" in options(position)
 
 
 def test_a_penalty_is_taken_as_far_as_it_goes() -> None:
     seat = family("york", guests="anne-hawkins", position=2)
     position = play(county(seat, family("asquith")), "host main-gazebo anne-hawkins+george-york no")
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
     assert player(position).money == box().gentry["anne-hawkins"].favours.money + 200
 
 
@@ -40,7 +40,7 @@ def test_the_heir_brings_one_or_the_other() -> None:
     rest = box().tiles["bowling-green"].front.favours.money + 200
     assert player(play(county(family("york"), family("asquith")), f"{line} money no")).money == rest + 100
     reputed = play(county(family("york"), family("asquith")), f"{line} reputation no")
-    assert (player(reputed).money, standing(reputed)) == (rest, (1, 2))
+    assert (player(reputed).money, renown(reputed)) == (rest, (1, 2))
 
 
 @pytest.mark.parametrize(("guest", "steps"), [("albert-plantagenet", 3 + 2), ("charlotte-woods", 2)])
@@ -120,10 +120,10 @@ def test_a_gossip_costs_a_chosen_rival_reputation_as_far_as_there_is_any() -> No
     play(position, "host main-gazebo elizabeth-perkins+george-york")
     assert options(position) == ["2", "3"]
     fallen = play(position.copy(), "2")
-    assert standing(fallen, 1) == (1, 1)
+    assert renown(fallen, 1) == (1, 1)
     assert told(fallen, "gossiped") == [{"who": 0, "rival": 1, "steps": 1}]
     assert player(play(position, "3"), 2).reputation == 5 - steps
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
 
 
 def test_a_guest_of_the_elite_brings_a_victory_point_card_only_the_host_sees() -> None:
@@ -241,4 +241,4 @@ def test_where_the_heirs_card_says_both_he_brings_both_and_nothing_is_asked() ->
     position = county(family("york"), family("asquith"), corrections=both)
     play(position, "host bowling-green allen-waters+george-york no")
     assert player(position).money == box().tiles["bowling-green"].front.favours.money + 200 + 100
-    assert standing(position) == (1, 2)
+    assert renown(position) == (1, 2)

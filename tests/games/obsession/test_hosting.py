@@ -15,7 +15,7 @@ from tests.games.obsession.builder import (
     play,
     player,
     refusal,
-    standing,
+    renown,
     told,
 )
 
@@ -60,7 +60,7 @@ def test_the_level_counts_as_it_was_when_the_tile_was_chosen() -> None:
     position = play(county(seat, family("asquith")), "host tennis-court anne-harlow+george-york")
     assert position.decision.name == "service"
     play(position, options(position)[0])
-    assert standing(position) == (1, 3)  # three steps of level 2, position 1 were spent on help
+    assert renown(position) == (1, 3)  # three steps of level 2, position 1 were spent on help
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_with_the_servants_quarters_one_resting_servant_may_serve_each_turn() ->
     seat = family("ponsonby", tiles="servants-quarters", quarters="footman")
     position = play(county(seat, family("asquith")), "host bowling-green edward-dorchester+theodore-ponsonby money no")
     assert expended(position) == {"footman": 1}
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
 
 
 def test_help_from_the_quarters_costs_three_reputation_and_is_asked_for() -> None:
@@ -143,7 +143,7 @@ def test_help_from_the_quarters_costs_three_reputation_and_is_asked_for() -> Non
     position = play(county(seat, family("asquith")), "host bowling-green edward-dorchester+theodore-ponsonby")
     assert options(position) == ["helped-footman"]
     play(position, "helped-footman money no")
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
     assert told(position, "called") == [{"who": 0, "servant": "footman", "steps": 3}]
 
 

@@ -8,8 +8,8 @@ from games.kernel.position import Position
 from games.kernel.verbs import moved_on
 from games.kernel.verbs import play as type_in
 from games.obsession import GAME
-from games.obsession.components import box
-from tests.games.obsession.builder import Spec, county, family, options, play, player, standing, told
+from games.obsession.components import box, read_corrections
+from tests.games.obsession.builder import Spec, county, family, options, play, player, renown, told
 
 BOX = box()
 MOST = 7 * 5 - 1
@@ -92,7 +92,7 @@ def test_the_level_for_tile_and_guests_is_that_of_the_moment_the_tile_was_chosen
     party = with_the_scoundrel(position)
     play(position, f"{party} borrow")
     assert told(position, "hosted")
-    assert standing(position)[0] == 1
+    assert renown(position)[0] == 1
 
 
 def test_a_gain_beyond_the_end_of_the_wheel_may_be_spent_before() -> None:
@@ -120,6 +120,13 @@ def test_who_must_be_paid_for_can_be_paid_for_after_a_special_action() -> None:
         position.push(options(position)[-1])
         assert player(position).money >= 0
         assert player(position).reputation >= 0
+
+
+def test_a_tile_that_costs_reputation_in_a_groups_own_box_is_asked_about_as_well() -> None:
+    own = read_corrections("[front-parlour.front]\nfavours = { reputation = -1 }")
+    position = county(family("york", level=2), family("asquith"), corrections=own)
+    play(position, "host front-parlour beatrice-york+marianne-waters")
+    assert position.decision.name == "meanwhile"
 
 
 # ── the order of favours ────────────────────────────────────────────────────────────────────────────────────
@@ -171,7 +178,7 @@ def test_what_is_done_between_steps_is_typed_in_the_line_of_the_turn() -> None:
     assert position.waiting == (0,)
     played = type_in(position, 0, host, line)
     assert told(played.position, "borrowed")[0]["money"] == 100
-    assert standing(played.position)[0] == 1
+    assert renown(played.position)[0] == 1
 
 
 def test_what_is_done_before_the_check_is_typed_as_a_special_action_of_the_turn() -> None:

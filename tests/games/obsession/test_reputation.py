@@ -6,7 +6,7 @@ import pytest
 
 from games.obsession import reputation
 from games.obsession.components import box
-from tests.games.obsession.builder import county, family, options, play, player, refusal, standing
+from tests.games.obsession.builder import county, family, options, play, player, refusal, renown
 
 LENGTHS = [("standard", 7), ("extended", 9)]
 
@@ -26,9 +26,9 @@ def test_five_positions_make_a_level_and_the_last_level_is_max(length: str, most
 def test_what_is_spent_at_max_can_be_gained_again(length: str, most: int) -> None:
     position = county(family("york", level=most, position=5), family("asquith"), length=length)
     play(position, "special borrow")
-    assert standing(position) == (most, 3)
+    assert renown(position) == (most, 3)
     play(position, "special borrow special borrow")
-    assert standing(position) == (most - 1, 4)
+    assert renown(position) == (most - 1, 4)
     assert player(position).money == 300
 
 
@@ -66,7 +66,7 @@ def test_a_special_action_needs_its_whole_price_and_may_lead_to_the_floor(key: s
             assert "special" not in options(position) or key not in options(play(position, "special"))
         else:
             play(position, f"special {key}")
-            assert standing(position) == (1, 1)
+            assert renown(position) == (1, 1)
 
 
 def test_net_reputation_is_counted_once_so_that_a_gain_pays_for_a_penalty() -> None:

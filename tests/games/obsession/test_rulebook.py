@@ -16,7 +16,7 @@ from tests.games.obsession.builder import (
     play,
     player,
     refusal,
-    standing,
+    renown,
     told,
 )
 from tests.games.obsession.promises import company, host_for
@@ -50,7 +50,7 @@ def test_the_countess_of_ponsonby_receives_three_visitors() -> None:
     )
     play(position, "host drawing-room anne-marie-de-vitry+caroline-abernathy+istvan-hoyos+mabel-ponsonby draw")
     assert player(position).money == 300 + 400
-    assert standing(position) == (4, 3)
+    assert renown(position) == (4, 3)
     assert {event["guest"] for event in told(position, "invited")} == {"anthony-cole", "diane-blowers"}
     assert options(position) == ["katherine-eden", "thomas-handle"]
     play(position, "katherine-eden no")
@@ -89,7 +89,7 @@ def test_miss_hawkins_takes_what_there_is_to_take() -> None:
     for place in (1, 2):
         seat = family("york", guests="anne-hawkins", position=place)
         position = play(county(seat, family("asquith")), "host main-gazebo anne-hawkins+george-york no")
-        assert standing(position) == (1, 1)
+        assert renown(position) == (1, 1)
         assert len(told(position, "fell")) == place - 1
 
 
@@ -155,7 +155,7 @@ def test_a_card_offers_four_points_or_three_reputation() -> None:
     position = county(family("york", vp="vp-reputation-3"), family("asquith"))
     assert sheet(position.state, player(position)).vp_cards == 4
     play(position, "special vp-reputation-3")
-    assert (sheet(position.state, player(position)).vp_cards, standing(position)) == (0, (1, 4))
+    assert (sheet(position.state, player(position)).vp_cards, renown(position)) == (0, (1, 4))
 
 
 def test_the_bill_for_a_stately_guest_list() -> None:

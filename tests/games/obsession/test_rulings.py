@@ -7,7 +7,7 @@ import pytest
 from games.kernel.words import LANGUAGES
 from games.obsession import GAME
 from games.obsession.components import box
-from tests.games.obsession.builder import county, family, options, play, player, standing, told
+from tests.games.obsession.builder import county, family, options, play, player, renown, told
 
 BOX = box()
 FOUR = "prestige sporting estate service"
@@ -49,8 +49,8 @@ def test_a_doubled_attack_is_one_attack_on_one_rival() -> None:
 def test_the_hall_may_talk_about_a_family_that_has_nothing_to_lose() -> None:
     position = county(family("york", tiles="servants-hall"), family("asquith"))
     play(position, "host valet")
-    assert standing(position) == (1, 2)
-    assert standing(position, 1) == (1, 1)
+    assert renown(position) == (1, 2)
+    assert renown(position, 1) == (1, 1)
 
 
 @pytest.mark.parametrize(("levels", "cards"), [((3, 3, 1), [1, 1, 0]), ((1, 3, 2), [0, 1, 0]), ((2, 2, 2), [1, 1, 1])])

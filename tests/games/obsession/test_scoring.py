@@ -94,7 +94,7 @@ def ended(*families: Spec) -> Position:
 
 def places(position: Position) -> list[int]:
     assert position.outcome is not None
-    return [standing.place for standing in position.outcome.standings]
+    return [placed.place for placed in position.outcome.standings]
 
 
 @pytest.mark.parametrize("pile", ["guests", "discard"])

@@ -9,7 +9,7 @@ import pytest
 
 from games.obsession.components import SERVANTS, box
 from games.obsession.service import named, ways
-from tests.games.obsession.builder import available, county, expended, family, options, play, player, standing, told
+from tests.games.obsession.builder import available, county, expended, family, options, play, player, renown, told
 
 BOX = box()
 ALWAYS = {("underbutler", "butler"), ("underbutler", "valet"), ("underbutler", "footman")}
@@ -140,5 +140,5 @@ def test_help_is_bought_servant_by_servant() -> None:
 def test_help_may_be_had_before_the_activity_as_well() -> None:
     seat = family("ponsonby", quarters="footman", position=4)
     position = play(county(seat, family("asquith")), "special help.footman")
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
     assert "bowling-green" in options(play(position, "host"))

@@ -22,7 +22,7 @@ from tests.games.obsession.builder import (
     options,
     play,
     player,
-    standing,
+    renown,
     told,
 )
 
@@ -268,7 +268,7 @@ def test_alone_nobody_is_recruited() -> None:
 def test_alone_the_servants_hall_only_brings_a_step_of_reputation() -> None:
     position = county(family("york", tiles="servants-hall"), opponent=ANYBODY)
     play(position, "host valet main-gazebo allen-waters+george-york money")
-    assert standing(position) == (1, 2)
+    assert renown(position) == (1, 2)
     assert told(position, "gossiped") == []
     assert told(position, "sent_to_hall") == [{"who": 0, "servant": "valet", "tile": "servants-hall"}]
 
@@ -288,7 +288,7 @@ def test_the_player_wins_with_as_many_points_as_the_opponent(
     position = finished(rival, more)
     assert position.outcome is not None
     assert position.outcome.verdict == verdict
-    assert [standing.place for standing in position.outcome.standings] == [place]
+    assert [placed.place for placed in position.outcome.standings] == [place]
     assert position.scores() == (rival.base + more,)
     assert told(position, "opponent_scored") == [{"points": rival.base}]
 

@@ -15,7 +15,7 @@ from tests.games.obsession.builder import (
     play,
     player,
     refusal,
-    standing,
+    renown,
     told,
 )
 
@@ -25,7 +25,7 @@ SIX = "stables croquet-lawn breakfast-room tennis-court english-garden music-roo
 def test_two_reputation_become_a_hundred_pounds_as_often_as_there_is_enough() -> None:
     position = county(family("york", position=5), family("asquith"))
     play(position, "special borrow special borrow")
-    assert (player(position).money, standing(position)) == (200, (1, 1))
+    assert (player(position).money, renown(position)) == (200, (1, 1))
     assert refusal(position, "special") == "nothing-special"
 
 
@@ -33,7 +33,7 @@ def test_three_reputation_make_a_resting_servant_available() -> None:
     position = county(family("york", position=5, quarters="valet"), family("asquith"))
     play(position, "special help.valet")
     assert available(position)["valet"] == 1
-    assert standing(position) == (1, 2)
+    assert renown(position) == (1, 2)
 
 
 def test_four_reputation_refresh_the_market_once_a_turn() -> None:
@@ -106,7 +106,7 @@ def test_one_who_passes_has_objectives_monuments_and_the_hall_all_the_same() -> 
     position = play(county(seat, family("asquith", position=3), round=6), "pass valet money no")
     assert len(player(position).objectives) == 2
     assert player(position).reputation == 1 + 1
-    assert standing(position, 1) == (1, 2)
+    assert renown(position, 1) == (1, 2)
     assert told(position, "sent_to_hall") == [{"who": 0, "servant": "valet", "tile": "servants-hall"}]
 
 

@@ -13,7 +13,7 @@ from tests.games.obsession.builder import (
     play,
     player,
     refusal,
-    standing,
+    renown,
     told,
 )
 
@@ -35,31 +35,31 @@ def test_a_tile_turns_to_its_rose_side_with_its_first_use_and_stays_so() -> None
 def test_a_barn_brings_reputation_with_every_estate_activity_only() -> None:
     position = county(family("york", tiles="barn"), family("asquith"))
     play(position, "host main-gazebo allen-waters+george-york money no")
-    assert standing(position) == (1, 2)
+    assert renown(position) == (1, 2)
     position = county(family("york", tiles="barn"), family("asquith"))
     play(position, "host bowling-green allen-waters+george-york money no")
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
 
 
 def test_monuments_bring_one_reputation_each_at_the_check_and_are_not_hosted() -> None:
     position = county(family("york", tiles="sculpture-garden trophy-room"), family("asquith"))
-    assert standing(position) == (1, 3)
+    assert renown(position) == (1, 3)
     assert refusal(play(position, "host"), "sculpture-garden") == "nothing-hosted-there"
 
 
 def test_a_monument_just_bought_works_from_the_next_turn_on() -> None:
     position = county(family("york", money=900), family("asquith"), market="sculpture-garden stables")
     play(position, "pass money sculpture-garden no")
-    assert standing(position) == (1, 1)
+    assert renown(position) == (1, 1)
     play(position, "pass money no")
-    assert standing(position) == (1, 2)
+    assert renown(position) == (1, 2)
 
 
 def test_the_servants_hall_costs_a_servant_and_moves_two_reputations() -> None:
     position = county(family("york", tiles="servants-hall"), family("asquith", position=3))
     play(position, "host valet main-gazebo allen-waters+george-york money no")
-    assert standing(position) == (1, 2)
-    assert standing(position, 1) == (1, 2)
+    assert renown(position) == (1, 2)
+    assert renown(position, 1) == (1, 2)
     assert expended(position) == {"valet": 1, "footman": 1}
 
 
@@ -83,7 +83,7 @@ def test_talk_that_lifts_a_family_to_the_next_level_lets_it_host_there() -> None
 def test_the_hall_may_be_used_in_a_pass_after_the_servants_are_back() -> None:
     position = county(family("york", tiles="servants-hall", quarters="valet"), family("asquith", position=2))
     play(position, "pass valet money no")
-    assert standing(position, 1) == (1, 1)
+    assert renown(position, 1) == (1, 1)
 
 
 def test_fair_planning_flips_the_study_and_then_every_fair_pays() -> None:
@@ -99,7 +99,7 @@ def test_fair_planning_flips_the_study_and_then_every_fair_pays() -> None:
         fair = county(
             family("york", tiles="private-study*"), family("asquith"), round=round if round == 3 else 2, **extended
         )
-        assert (player(fair).money, standing(fair)) == gain
+        assert (player(fair).money, renown(fair)) == gain
 
 
 def test_the_main_library_brings_an_objective_and_later_a_victory_point_card() -> None:
