@@ -59,7 +59,8 @@ def test_the_store_uses_nobodys_private_names() -> None:
     private = []
     for file in STORE.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
-                if not (isinstance(node.value, ast.Name) and node.value.id == "self"):
-                    private.append(f"{file.name}:{node.lineno} {node.attr}")
+            if not isinstance(node, ast.Attribute) or not node.attr.startswith("_") or node.attr.startswith("__"):
+                continue
+            if not (isinstance(node.value, ast.Name) and node.value.id == "self"):
+                private.append(f"{file.name}:{node.lineno} {node.attr}")
     assert private == []
