@@ -101,7 +101,7 @@ async def _offers(
     if session.posted is None or seat not in session.underway.waiting:
         return []
     lang = theirs(interaction)
-    begin, names = session.begins(seat, verb).copy(), seat_names(session, lang)  # a copy is a thread's own
+    begin, names = session.begins(seat, verb), seat_names(session, lang)
 
     def worked_out() -> list[Suggestion]:
         return suggestions(Reader(imagined(begin, seat), seat, lang, names), verb, given, focus, typed)

@@ -19,6 +19,8 @@ from games.kernel.verbs import asked_in_between
 
 MOST_BUTTONS = 3
 """More are quicker read in a menu, each with its line."""
+MOST_DETAILS = 180
+"""Characters that may stand between a question and its buttons; past that they push each other off a telephone."""
 LONGEST_BUTTON = 40
 """A longer label is easier to read in a menu."""
 PAGE = limits.SELECT_OPTIONS
@@ -139,6 +141,7 @@ def _form(decision: Decision, offered: Sequence[Entry]) -> Form:
     if isinstance(decision, Pick) and (decision.least, decision.most) != (1, 1):
         return "pick" if len(offered) <= PAGE else "gather"
     short = all(len(entry.name) <= LONGEST_BUTTON for entry in offered)
+    short = short and sum(len(entry.detail) for entry in offered) <= MOST_DETAILS
     return "buttons" if short and len(offered) <= MOST_BUTTONS else "menus"
 
 

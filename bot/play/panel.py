@@ -18,10 +18,12 @@ from games.kernel.decisions import NONE
 
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
-_MOST_SAID = 400
-_MOST_NEWS = 600
-_MOST_LINES = 6
-"""Of news: a panel is to fit a telephone."""
+_MOST_SAID = 240
+_MOST_NEWS = 700
+_MOST_SENTENCE = 150
+_MOST_LINES = 8
+_LAST_LINES = 3
+"""Of news, once the move is complete and while it is composed: a panel is to fit a telephone."""
 _MOST_NAMED = 40
 _BUTTONS_IN_A_ROW = 5
 
@@ -123,7 +125,8 @@ def _text(shown: Layout, lang: str, most: int) -> str:
     if shown.said:
         so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
     if shown.news:
-        so_far += [say(lang, "panel.preview"), *_first_lines(shown.news, _MOST_NEWS)]
+        lines = _first_lines(shown.news, _MOST_NEWS) if shown.form == "done" else _last_lines(shown.news)
+        so_far += [say(lang, "panel.preview"), *lines]
     if shown.means:
         so_far.append(f"-# {clip(shown.means, _MOST_SAID)}")
     if shown.shown:
@@ -166,6 +169,12 @@ def _first_lines(sentences: Sequence[str], most: int) -> list[str]:
             return [*lines, "- …"]
         lines.append(f"- {sentence}")
     return lines
+
+
+def _last_lines(sentences: Sequence[str]) -> list[str]:
+    """What the last answers did; what came before was read when it was answered."""
+    earlier = ["- …"] if len(sentences) > _LAST_LINES else []
+    return earlier + [f"- {clip(sentence, _MOST_SENTENCE)}" for sentence in sentences[-_LAST_LINES:]]
 
 
 # ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────

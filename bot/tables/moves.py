@@ -102,10 +102,10 @@ class Moves:
             seat = await self._at_turn(user_id, None, interaction)
             found = next(v for v in at.game.verbs if v.name == verb)
             begin = at.begins(seat, found)
-            line = await asyncio.to_thread(attempt, begin.copy(), seat, found, args, read=read)
+            line = await asyncio.to_thread(attempt, begin, seat, found, args, read=read)
             given = _given(at.before(seat), line.position, seat)
-            standing = at.answers_of(seat)[: at.composed(seat).settled]
-            if given[: len(standing)] != standing:
+            settled = at.answers_of(seat)[: at.composed(seat).settled]
+            if given[: len(settled)] != settled:
                 raise Revealed
             if line.refusal is not None:
                 if line.done:  # where it would have led is not shown

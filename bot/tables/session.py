@@ -196,7 +196,8 @@ class Session:
     def begins(self, seat: int, verb: Verb) -> Position:
         """Where a command begins: where this seat's open move asks for what it does, else where that began.
 
-        One that could not begin there, only goes on with the open move.
+        One that could not begin there, only goes on with the open move. The position is shared and under way, so that
+        another thread may read it, and copy it to play on.
         """
         composed, before = self.composed(seat), self.before(seat)
         pending, asked = composed.position.decision_of(seat), before.decision_of(seat)
