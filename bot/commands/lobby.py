@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.commands.options import MOST_CHOICES, pair_words
 from bot.commands.rights import moderates, sitter
+from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names

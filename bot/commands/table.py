@@ -15,8 +15,8 @@ from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
-from bot.commands.options import MOST_CHOICES, suggest_options
 from bot.commands.rights import moderates, must_see, sitter
+from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.undo import undo
 from bot.front import Front, Tapping
 from bot.limits import CHOICE_NAME

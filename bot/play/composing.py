@@ -11,8 +11,8 @@ from discord import ui
 
 from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
+from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
-from bot.play.options import answer_of
 from bot.play.panel import Maker, made
 from bot.play.refusing import because, refused
 from bot.play.rules import read_out, rules_about

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from bot import limits
-from bot.play.options import MOST_LABEL, Entry, entries, in_words
+from bot.play.entries import MOST_LABEL, Entry, entries, in_words
 from bot.play.rules import rules_about
 from bot.play.suggestions import imagined
 from bot.play.words import clip, counted

@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot.notes import MOST_TEXT
+from bot.play.entries import MOST_LABEL, Entry
 from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
-from bot.play.options import MOST_LABEL, Entry
 from bot.play.words import clip, say
 from bot.taps import Tap, button, tap_id
 from bot.words import listed, plain
