@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import discord
 
-from bot.tables.refusals import NotSeated
+from bot.refusals import NotSeated
 from bot.tables.session import Session
 from bot.words import say
 from games.kernel.game import Game

@@ -21,8 +21,8 @@ from bot.front import Front
 from bot.notes import UNHEARD
 from bot.pictures import attachment
 from bot.play.posting import News, board_message, called, news_of, post_text, shows_board, without_buttons
+from bot.refusals import SetAside
 from bot.store.protocol import StoreError
-from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from bot.threads import ARCHIVED, GONE, wake
 from games.kernel.ledger import Event

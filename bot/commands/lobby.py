@@ -14,9 +14,9 @@ from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
+from bot.refusals import NotLobby
 from bot.seating import by_team
 from bot.store.rows import Seat, Table
-from bot.tables.refusals import NotLobby
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.threads import ARCHIVED, GONE, wake

@@ -9,9 +9,9 @@ from discord import app_commands
 from bot.commands.rights import moderates
 from bot.notes import note, pages, whisper
 from bot.pictures import seat_names
+from bot.refusals import SetAside
 from bot.store.rows import Table
 from bot.tables.house import House
-from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from bot.taps import Tapping
 from bot.words import listed, plain, say, theirs

@@ -7,15 +7,14 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot import limits
-from bot.commands.refusals import NoSuchPicture
 from bot.commands.rights import must_see
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment
 from bot.play import looking
 from bot.play.posting import gallery, ways_in
 from bot.play.reading import fold
+from bot.refusals import NoSuchPicture, NotSeated, TableRefusal
 from bot.store.protocol import NoSuchTable
-from bot.tables.refusals import NotSeated, TableRefusal
 from bot.tables.session import Session
 from bot.taps import Tapping, button, tap_id
 from bot.words import plain, say, theirs

@@ -18,13 +18,13 @@ from bot.commands.opening import Wish, begin, open_table
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.undo import undo
+from bot.explaining import refusal_text
 from bot.front import Front, Tapping
 from bot.limits import CHOICE_NAME
 from bot.notes import acknowledge, hush, whisper
 from bot.play.words import clip
-from bot.refusing import refusal_text
+from bot.refusals import NoTable, SetAside, TableRefusal
 from bot.store.rows import Table
-from bot.tables.refusals import NoTable, SetAside, TableRefusal
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, localised, ours, say, theirs
 from games import all_games

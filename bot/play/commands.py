@@ -10,17 +10,17 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.explaining import refusal_text
 from bot.notes import begin, hush, note, whisper
 from bot.pictures import seat_names
 from bot.play.composing import announce, show_panel
 from bot.play.reading import Typist
-from bot.play.refusing import refused, typed_line
+from bot.play.reasons import refused, typed_line
 from bot.play.suggestions import Reader, Suggestion, imagined, suggestions
 from bot.play.words import clip, say
-from bot.refusing import refusal_text
+from bot.refusals import TableRefusal
 from bot.store.protocol import AlreadySeen
 from bot.tables.moves import Posted, Refused
-from bot.tables.refusals import TableRefusal
 from bot.tables.session import Draft, Session
 from bot.taps import Tapping
 from bot.words import localised, theirs

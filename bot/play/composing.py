@@ -9,18 +9,18 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.explaining import refusal_text
 from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
 from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
 from bot.play.panel import Maker, made
-from bot.play.refusing import because, refused
+from bot.play.reasons import because, refused
 from bot.play.rules import read_out, rules_about
 from bot.play.words import say
-from bot.refusing import refusal_text
+from bot.refusals import MoveNotFinished, Revealed, StalePanel
 from bot.store.protocol import AlreadySeen
 from bot.tables.moves import Posted
-from bot.tables.refusals import MoveNotFinished, Revealed, StalePanel
 from bot.tables.session import Draft, Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs

@@ -13,7 +13,7 @@ from bot.pictures import attachment, seat_names
 from bot.play.posting import gallery
 from bot.play.rules import read_out, rules_about
 from bot.play.words import clip, say
-from bot.tables.refusals import StalePanel
+from bot.refusals import StalePanel
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.words import say as say_house

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bot.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, Revealed
 from bot.store.protocol import NoSuchProposal, ProposalTaken
 from bot.store.rows import NewProposal, Proposal, Step
-from bot.tables.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, Revealed
 from games.kernel import notation
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
 from bot.store.rows import HANDED_IN, NewStep
 from bot.tables.drafts import question_taken_back
-from bot.tables.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
 from bot.thinking import Think
 from games.kernel import notation
 from games.kernel.errors import Refusal

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.refusals import NotPlaying
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
-from bot.tables.refusals import NotPlaying
 from bot.tables.session import Session
 from games.kernel import notation
 from games.kernel.position import Answer

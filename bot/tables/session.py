@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 from zlib import crc32
 
+from bot.refusals import NotHost, NotPlaying, NotSeated, StalePanel
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import HANDED_IN, Interaction, OpenTable, Proposal, Seat, Step, Table
 from bot.tables.changing_hands import ChangingHands
@@ -18,7 +19,6 @@ from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
-from bot.tables.refusals import NotHost, NotPlaying, NotSeated, StalePanel
 from games.kernel.game import Game
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position

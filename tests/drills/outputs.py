@@ -14,11 +14,11 @@ from bot.play import looking
 from bot.play.commands import _reader
 from bot.play.composing import panel_view, whose_move
 from bot.play.posting import board_message, news_of, post_text, turn_line
-from bot.play.refusing import because, refused
+from bot.play.reasons import because, refused
 from bot.play.rules import read_out
 from bot.play.suggestions import suggestions
+from bot.refusals import TableRefusal
 from bot.tables.records import record_of
-from bot.tables.refusals import TableRefusal
 from bot.tables.session import Session
 from games.kernel.errors import Refusal
 from games.kernel.game import Game
