@@ -66,7 +66,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*looks)] if looks else []
     rows += looking.rows(interaction, session)
     rows += [ui.ActionRow(*made) for made in (row(DEEDS), row(("cancel",), discord.ButtonStyle.danger)) if made]
-    return note(standing(session, lang), *rows, accent=session.game.accent)
+    return note(summary(session, lang), *rows, accent=session.game.accent)
 
 
 async def show_dice(interaction: Tapping, session: Session) -> None:
@@ -78,7 +78,7 @@ async def show_dice(interaction: Tapping, session: Session) -> None:
     await whisper(interaction, note("\n".join(lines), accent=session.game.accent))
 
 
-def standing(session: Session, lang: str) -> str:
+def summary(session: Session, lang: str) -> str:
     """A table in a few lines: the game, who is to move, and since when."""
     table, names = session.table, seat_names(session, lang)
     lines = [f"### {session.game.words.title(lang)} · {table.id}"]

@@ -288,9 +288,9 @@ class Store(Protocol):
         by_user: int | None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all standing steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
 
-        The steps are kept, marked as undone. A `ValueError` where `back_to` is not a standing step.
+        The steps are kept, marked as undone. A `ValueError` where `back_to` is no step of the game as it stands.
         """
         ...
 

@@ -431,7 +431,7 @@ class SqliteStore:
         by_user: int | None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all standing steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
@@ -440,7 +440,7 @@ class SqliteStore:
                 (table_id, back_to),
             ).fetchone()
             if stands is None:
-                raise ValueError(f"table {table_id} has no standing step {back_to}")
+                raise ValueError(f"table {table_id} has no step {back_to}")
             db.execute(
                 "UPDATE steps SET undone_at = ?, undone_by = ?, undone_in = ?"
                 " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",

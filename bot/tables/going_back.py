@@ -180,7 +180,7 @@ class GoingBack:
 
 
 def _since_own_move(log: list[Step], seat: int) -> list[Step]:
-    """The standing steps from this seat's last move on."""
+    """The steps from this seat's last move on that were not taken back."""
     for i in range(len(log) - 1, 0, -1):
         if log[i].move_start and any(a.seat == seat for a in notation.read(log[i].answers)):
             return log[i:]

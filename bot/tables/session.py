@@ -233,7 +233,7 @@ class Session:
         return StaleIsNews(self)
 
     async def whole_log(self) -> list[Step]:
-        """All standing steps, the set-up first."""
+        """All steps that were not taken back, the set-up first."""
         log: list[Step] = []
         while page := await self.store.history(self.table.id, after=log[-1].seq if log else -1):
             log += page

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.commands.log import log_text
-from bot.commands.menu import standing
+from bot.commands.menu import summary
 from bot.commands.mine import _line
 from bot.pictures import seat_names
 from bot.play import looking
@@ -45,7 +45,7 @@ def _public(session: Session, lang: str) -> Iterator[tuple[str, str | bytes]]:
     yield "public view", encode(session.playing.view(None))
     yield "turn", turn_line(session, session.awaited())
     yield "whose move", whose_move(session, lang)
-    yield "menu", standing(session, lang)
+    yield "menu", summary(session, lang)
     yield "rules of the moment", read_out(looking.rules_now(session, lang))
 
 

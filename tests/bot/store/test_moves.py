@@ -151,7 +151,7 @@ async def test_an_undone_step_is_nothing_to_go_back_to(store: Store) -> None:
     await store.commit_move(table.id, expected=1, steps=[step(1)])
     await store.undo(table.id, expected=2, back_to=0, at=1, by_user=None)
     for nowhere in (1, 2, -1):
-        with pytest.raises(ValueError, match="no standing step"):
+        with pytest.raises(ValueError, match="has no step"):
             await store.undo(table.id, expected=3, back_to=nowhere, at=1, by_user=None)
     assert (await store.get_table(table.id)).revision == 3
 
