@@ -9,11 +9,11 @@ import discord
 from discord import ui
 
 from bot.notes import MOST_TEXT
+from bot.play.entries import MOST_LABEL, Entry
 from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
-from bot.play.options import MOST_LABEL, Entry
 from bot.play.words import clip, say
 from bot.taps import Tap, button, tap_id
-from bot.words import plain
+from bot.words import listed, plain
 from games.kernel.decisions import NONE
 
 _MOST_NOTE = 2200
@@ -120,7 +120,7 @@ def made(
 
 def _text(shown: Layout, lang: str, most: int) -> str:
     """The question comes last, next to what can be tapped; above it stands how one got there."""
-    head = say(lang, "panel.ready") if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
+    head = _ready(shown, lang) if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
     so_far = list[str]()
     if shown.said:
         so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
@@ -138,6 +138,11 @@ def _text(shown: Layout, lang: str, most: int) -> str:
         listed = "".join(f"\n**{plain(entry.name)}** · {plain(_line(shown, entry, lang))}" for entry in _told(shown))
         text += listed if len(text) + len(listed) <= most else ""
     return clip(text, most)
+
+
+def _ready(shown: Layout, lang: str) -> str:
+    """That nothing is left to answer, and what comes of posting it."""
+    return say(lang, "panel.asks", who=listed(lang, shown.asks)) if shown.asks else say(lang, "panel.ready")
 
 
 def all_show(shown: Layout) -> bool:
