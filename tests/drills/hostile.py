@@ -60,7 +60,7 @@ async def _drill(report: Report, folder: Path, wanted: int, seed: int) -> None:
             await bot.kill()
             await store.close()
     times = sorted(spent for clock in clocks for spent in clock)
-    report.at_most("a good person's answer before the flood, the longest", 1000 * alone, ANSWER_BAR_MS, "ms")
+    report.met["longest answer before the flood (ms)"] = round(1000 * alone)
     _judge(report, field, times, wanted, bot)
 
 

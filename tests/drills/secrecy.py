@@ -255,9 +255,11 @@ class _Spy:
         lying = {text for _, text in _listed(_plain.decode(session.playing.checkpoint))}
         known = {name for key in seen for name in names_of(session.game, session, key, lang)}
         text = "\n".join(said for name, said in shown.items() if isinstance(said, str) and not _explains(name))
-        for key in sorted(key for key in lying - seen - set(self.met) if _is_unmistakable(session.game, key)):
+        for key in sorted(lying - seen - set(self.met)):
             for name in names_of(session.game, session, key, lang):
                 if len(name) < SHORTEST or any(name in other for other in known):
+                    continue
+                if not _is_unmistakable(session.game, key, name):
                     continue
                 self.found.met["hidden names searched for"] += 1
                 if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
@@ -266,11 +268,17 @@ class _Spy:
 
 
 @cache
-def _is_unmistakable(game: Game, key: str) -> bool:
-    """Whether a key stands for one component and nothing else speaks of it: some name others, or a whole kind."""
+def _components(game: Game) -> str:
+    """All component files of a game."""
     folder = Path(games.__file__).parent / game.id.replace("-", "_")
-    files = [file for file in folder.rglob("*.toml") if file.parent.name != "rulebook"]
-    return sum(file.read_text("utf-8").count(f'"{key}"') for file in files) == 1
+    files = sorted(file for file in folder.rglob("*.toml") if file.parent.name != "rulebook")
+    return "\n".join(file.read_text("utf-8") for file in files)
+
+
+@cache
+def _is_unmistakable(game: Game, key: str, name: str) -> bool:
+    """Whether key and name stand for one component: others may speak of it, or have its name within theirs."""
+    return _components(game).count(f'"{key}"') == 1 and _components(game).count(name) == 1
 
 
 def _explains(output: str) -> bool:
