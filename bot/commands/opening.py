@@ -57,7 +57,7 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
     client, lang = interaction.client, theirs(interaction)
     game = client.house.games.get(wish.game)
     if game is None:
-        raise NoSuchGame(game=plain(wish.game[:50]))
+        raise NoSuchGame(game=plain(str(wish.game)[:50]))  # an outdated client may send a number
     if wish.standins > game.seats.stop - 2:
         raise TooManyStandins(most=game.seats.stop - 2)
     options = read_options(game, wish.options, lang)

@@ -11,12 +11,11 @@ from bot.commands.menu import summary
 from bot.commands.mine import _line
 from bot.pictures import seat_names
 from bot.play import looking
-from bot.play.commands import _reader
 from bot.play.composing import panel_view, whose_move
 from bot.play.posting import board_message, news_of, post_text, turn_line
 from bot.play.reasons import because, refused
 from bot.play.rules import read_out
-from bot.play.suggestions import suggestions
+from bot.play.suggestions import Reader, imagined, suggestions
 from bot.refusals import TableRefusal
 from bot.tables.records import record_of
 from bot.tables.session import Session
@@ -36,6 +35,7 @@ async def outputs(session: Session, seat: int | None, lang: str, tried: Sequence
     shown |= await _records(session, seat, lang)
     if seat is not None:
         shown |= dict(_private(session, seat, lang, tried))
+        shown["panel"] = _laid_out(await panel_view(session, seat, lang))
     if drawn:
         shown |= dict(_pictures(session, seat, lang))
     return shown
@@ -65,7 +65,6 @@ def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> It
     names, draft = seat_names(session, lang), session.composed(seat)
     yield "view", encode(session.playing.view(seat))
     yield "view of the open move", encode(draft.position.view(seat))
-    yield "panel", _laid_out(panel_view(session, seat, lang))
     yield "/table mine", _line(session, user, lang)
     decision = draft.position.decision_of(seat)
     if decision is None or draft.done:
@@ -76,9 +75,8 @@ def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> It
         if why is not None:
             yield f"why not {key}", because(game, lang, why, names, draft.position.view(seat))
     for verb in game.verbs:
-        reader = _reader(session, verb, user, lang)
-        for focus in verb.arguments if reader else ():
-            assert reader is not None
+        reader = Reader(imagined(session.begins(seat, verb), seat), seat, lang, names)
+        for focus in verb.arguments:
             offered = suggestions(reader, verb, {}, focus, "")
             yield f"suggestions for {verb.name} {focus}", json.dumps(offered, ensure_ascii=False)
         yield f"refusal of {verb.name}", _refused_line(session, seat, lang, verb.name, tried)
@@ -109,7 +107,7 @@ def _pictures(session: Session, seat: int | None, lang: str) -> Iterator[tuple[s
     setting = Setting(names, lang)
     public, own = session.playing.view(None), session.playing.view(seat)
     drawn: dict[str, Picture] = {"board": by.board(public, setting, session.last)}
-    drawn["area"] = by.area(public, setting, (seat or 0 + 1) % len(names))
+    drawn["area"] = by.area(public, setting, ((seat or 0) + 1) % len(names))
     if seat is not None:
         drawn["hand"] = by.hand(own, setting)
         drawn |= {name: by.picture(name, own, setting) for name, private in by.pictures.items() if private}
