@@ -9,6 +9,7 @@ import pytest
 
 from bot.client import PennyPost
 from bot.settings import Settings
+from bot.store.rows import Seat
 from bot.tables.session import Session
 from games.kernel.position import Position
 from tests.bot.e2e.playing import boards, button_of, last_board, open_panel, tap
@@ -185,6 +186,30 @@ async def test_a_person_answers_a_stand_in_who_asks(
     await give(ada, "take")
     await until(ada, session, "bid")
     assert "Stand-in 2 takes" in (await last_board(ada)).text
+
+
+async def test_a_partner_who_hands_their_seat_on_is_answered_for(
+    client: PennyPost, table: Session, people: People
+) -> None:
+    ada, _, giulia, _ = people
+    await give(ada, "ask")
+    await tap(giulia, await open_panel(giulia), "blind")
+    standin = Seat(2, None, "random", "The tutor")
+    await table.hands.to_standin(2, standin, int(ada.id))
+    assert table.asker == 0, "what Ada handed on stands"
+    client.go_on(table)
+    await ada.loopback.until(lambda: table.underway.waiting == (0,) or None, "the stand-in's advice")
+    assert "The tutor advises" in await whisper_of(ada)
+    await give(ada, "take")
+
+
+async def test_who_is_not_asked_is_offered_nothing(table: Session, people: People) -> None:
+    ada, emile, giulia, _ = people
+    assert await giulia.autocomplete("sale advise", "advice") == []
+    await give(ada, "ask")
+    assert [choice.value for choice in await giulia.autocomplete("sale advise", "advice")] == ["take", "blind"]
+    assert await emile.autocomplete("sale advise", "advice") == []
+    assert await ada.autocomplete("sale advise", "advice") == []
 
 
 async def until(person: Person, session: Session, decision: str) -> None:
