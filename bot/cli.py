@@ -204,14 +204,17 @@ def _replay_check(asked: argparse.Namespace) -> int:
     settings = _settings(asked)
 
     async def work(store: SqliteStore) -> int:
-        games = broken = 0
+        games = broken = carried = 0
         async for replayed in replay_all(store, all_games()):
             games += 1
+            carried += replayed.carried
             if replayed.broken:
                 broken += 1
                 table = replayed.table
                 print(f"{table.id} ({table.game}, {table.state}): {replayed.broken}")
         print(f"{games} games of {_whole(settings.database_path)} replayed, {broken} of them differ.")
+        if carried:
+            print(f"{carried} of them began under older rules: of those it was checked that they go on.")
         return 1 if broken else 0
 
     return _read(settings, work)
@@ -318,7 +321,7 @@ def _components(asked: argparse.Namespace) -> int:
         total = sum(found.values())
         parts = ", ".join(f"{kind} {100 * n / total:.0f} %" for kind, n in found.most_common())
         print(f"{field:16}{total:5}  {parts}")
-    house = [value for value in values if value.standing == "house"]
+    house = [value for value in values if value.source == "house"]
     print(f"\n{len(house)} house values of {len(values)}:")
     for value in house:
         print(f"  {value.component}: {value.field}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -61,9 +62,26 @@ async def acknowledge(interaction: Asked) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
+def begin(interaction: Asked) -> None:
+    """Acknowledge beside the work rather than before it: whatever is answered waits for Discord to have heard."""
+    interaction.extras["acknowledging"] = asyncio.create_task(acknowledge(interaction))
+
+
+async def _acknowledged(interaction: Asked) -> None:
+    if (task := interaction.extras.get("acknowledging")) is not None:
+        await task
+
+
+async def redraw(interaction: Asked, view: ui.LayoutView) -> None:
+    """Show the message that was tapped as it is now."""
+    await _acknowledged(interaction)
+    await interaction.edit_original_response(view=view, attachments=[])
+
+
 async def whisper(interaction: Asked, view: ui.LayoutView | str, files: Sequence[discord.File] = ()) -> None:
     """Answer so that only the person who asked sees it, whether or not they were answered before."""
     layout = note(view) if isinstance(view, str) else view
+    await _acknowledged(interaction)
     if not interaction.response.is_done():
         await interaction.response.send_message(view=layout, files=list(files), ephemeral=True)
     elif interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
@@ -83,6 +101,7 @@ async def _fill(interaction: Asked, layout: ui.LayoutView, files: Sequence[disco
 
 async def hush(interaction: Asked) -> None:
     """Take "thinking" away where everybody sees the outcome anyway."""
+    await _acknowledged(interaction)
     if (
         interaction.response.type is discord.InteractionResponseType.deferred_channel_message
         and not interaction.extras.get("filled")
@@ -93,4 +112,5 @@ async def hush(interaction: Asked) -> None:
 async def vanish(interaction: Asked) -> None:
     """Take an answer away; one that is gone already, or too old to be reached, is as good."""
     with contextlib.suppress(discord.HTTPException):
+        await _acknowledged(interaction)
         await interaction.delete_original_response()

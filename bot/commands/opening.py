@@ -10,15 +10,14 @@ import discord
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
 from bot.commands.lobby import post_lobby, refresh_lobby, seat_standin, show_in_place
-from bot.commands.options import read_options
-from bot.commands.refusals import CannotPostHere, NoSuchGame, TooManyStandins
 from bot.commands.rights import moderates, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
+from bot.commands.table_options import read_options
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, hush, whisper
+from bot.refusals import CannotPostHere, NoSuchGame, NotLobby, TableRefusal, TooManyStandins
 from bot.store.protocol import StoreError
 from bot.tables.house import Limits
-from bot.tables.refusals import NotLobby, TableRefusal
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
 from bot.words import LANGUAGE_NAMES, language_of, plain, say, theirs
@@ -58,7 +57,7 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
     client, lang = interaction.client, theirs(interaction)
     game = client.house.games.get(wish.game)
     if game is None:
-        raise NoSuchGame(game=plain(wish.game[:50]))
+        raise NoSuchGame(game=plain(str(wish.game)[:50]))  # an outdated client may send a number
     if wish.standins > game.seats.stop - 2:
         raise TooManyStandins(most=game.seats.stop - 2)
     options = read_options(game, wish.options, lang)

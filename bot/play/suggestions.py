@@ -6,12 +6,13 @@ of suggestions, can give away what the seat does not know.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot import limits
 from bot.play.choosing import ways
-from bot.play.options import MOST_LABEL, in_words, listed, short_answer
+from bot.play.entries import MOST_LABEL, in_words, listed, short_answer
 from bot.play.reading import Typist, fold
 from bot.play.words import clip
 from games.kernel.decisions import Decision, Pick
@@ -32,6 +33,10 @@ class Suggestion(NamedTuple):
     value: str
 
 
+_CHANCE = secrets.randbits(62)
+"""Where what is imagined begins: nobody outside can know it, and it depends on no table."""
+
+
 class Reader(NamedTuple):
     """Whose command it is, and how they read."""
 
@@ -43,8 +48,8 @@ class Reader(NamedTuple):
 
 
 def imagined(position: Position, seat: int) -> Position:
-    """A position the seat cannot tell from this one, always the same for the same position."""
-    return position.imagine(seat, QuickDice(0))
+    """A position the seat cannot tell from this one, always the same for the same position while the bot runs."""
+    return position.imagine(seat, QuickDice(_CHANCE))
 
 
 def suggestions(reader: Reader, verb: Verb, given: Mapping[str, str], focus: str, typed: str) -> list[Suggestion]:

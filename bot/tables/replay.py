@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
-from bot.tables.records import standing_steps
+from bot.tables.loading import Unreadable, position_of
+from bot.tables.records import lasting_steps
 from games.kernel import notation
 from games.kernel.game import Game
 from games.kernel.position import Position
@@ -20,15 +21,33 @@ class Replayed(NamedTuple):
     steps: int
     broken: str
     """One sentence where it no longer plays as stored; empty where it does."""
+    carried: bool = False
+    """Whether it began under older rules: it is not replayed, only looked whether it goes on."""
 
 
 async def replay_all(store: Store, games: Mapping[str, Game]) -> AsyncIterator[Replayed]:
     """Replay every table that was ever started."""
     async for table in store.iter_tables():
         if table.started_at is not None:
-            steps = await standing_steps(store, table.id)
+            steps = await lasting_steps(store, table.id)
             seats = len((await store.load_open(table.id)).seats)
-            yield Replayed(table, len(steps), replay(table, seats, steps, games))
+            game = games.get(table.game)
+            if game is not None and _older(game, table, steps):
+                yield Replayed(table, len(steps), _goes_on(game, table, steps[-1]), carried=True)
+            else:
+                yield Replayed(table, len(steps), replay(table, seats, steps, games))
+
+
+def _older(game: Game, table: Table, steps: list[Step]) -> bool:
+    return any((step.engine or table.engine) != game.engine for step in steps)
+
+
+def _goes_on(game: Game, table: Table, last: Step) -> str:
+    try:
+        position_of(game, table, last)
+    except Unreadable as fault:
+        return str(fault)
+    return ""
 
 
 def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game]) -> str:

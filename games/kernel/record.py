@@ -113,6 +113,11 @@ class Record(msgspec.Struct, frozen=True):
     def replay(self, game: Game) -> Position:
         """Play it again from the start. `BadRecord` where a move is refused or the dice are not those announced."""
         seed = self._checked_seed()
+        if self.engine != game.engine:
+            raise BadRecord(
+                f"It was played by version {self.engine} of the rules, and this Penny Post has version {game.engine}:"
+                " verify it with the one it was played on."
+            )
         try:
             position = Position.new(game, self.seats, seed, self.options, self.corrections)
         except (ValueError, BadOption) as error:

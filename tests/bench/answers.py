@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.client import PennyPost
+from bot.parlour.world import Message
 from bot.run import settle_memory
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
@@ -156,7 +157,7 @@ class _Table:
         before = int(person.last().id)
         began = time.perf_counter()
         await person.slash(command, options=options, settle=False)
-        await person.sees(lambda seen: int(seen.id) > before and _is_board(seen))
+        await person.loopback.until(lambda: _board_since(person, before), "the board after a move")
         return time.perf_counter() - began
 
     async def _settle(self) -> None:
@@ -173,6 +174,16 @@ class _Table:
 
 def _is_board(message: Seen) -> bool:
     return not message.ephemeral and bool(message.pictures)
+
+
+def _board_since(person: Person, before: int) -> Message | None:
+    """A board newer than a message. Only looked at: what a `Person` sees is a copy of a whole channel, and slow."""
+    for message in reversed(person.loopback.world.visible_messages(person.user, person.channel.id)):
+        if int(message.id) <= before:
+            return None
+        if message.audience is None and message.object["attachments"]:
+            return message
+    return None
 
 
 class _LoopWatch:

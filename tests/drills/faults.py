@@ -263,6 +263,7 @@ async def _run(case: Case, scene: Scene, calls: Calls, elsewhere: Channel, repor
     """Bring one trouble, let people act, mend it where that is told, and see how it ends."""
     session, before = scene.session, scene.session.table.revision
     whole = vars(scene.store).copy()
+    listed = await _mine(scene, elsewhere)
     try:
         brought = case.trouble(scene)
         if asyncio.iscoroutine(brought):
@@ -291,12 +292,19 @@ async def _run(case: Case, scene: Scene, calls: Calls, elsewhere: Channel, repor
     scene.faults.clear()
     await _until(lambda: scene.discord.gateway.ready)
     try:
-        mine = await next(p for p in scene.people if p.user.here).slash("table mine", channel=elsewhere)
+        mine = await _mine(scene, elsewhere)
     except (NoAnswer, TimeoutError):
         report.fault("unanswered", f"{case.name}: /table mine")
         return
-    if session.table.is_open and f"<#{session.table.channel_id}>" not in mine.text:
+    if session.table.is_open and f"<#{session.table.channel_id}>" not in mine and session.table.id not in mine:
         report.fault("silent", f"{case.name}: /table mine does not name the table")
+    if case.end == "parked" and case.act is nothing and mine == listed:
+        report.fault("silent", f"{case.name}: /table mine does not say that the table rests")
+
+
+async def _mine(scene: Scene, elsewhere: Channel) -> str:
+    """What a person of the table reads about it from elsewhere."""
+    return (await next(p for p in scene.people if p.user.here).slash("table mine", channel=elsewhere)).text
 
 
 async def _ends(case: Case, scene: Scene, report: Report) -> None:

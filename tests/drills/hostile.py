@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import tempfile
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ ATTACKERS: Final = 12
 """Each sends the next as soon as the last is answered."""
 PAUSE: Final = 0.05
 """Seconds between two acts of the good people."""
+ALONE: Final = 40
+"""Acts of the good people before the flood."""
 ANSWER_BAR_MS: Final = 500.0
 
 
@@ -40,22 +43,25 @@ async def _drill(report: Report, folder: Path, wanted: int, seed: int) -> None:
         store = await SqliteStore.open(folder / DATABASE, read_only=True)
         try:
             good, still, mallory = await _tables(discord, store)
-            times = [clock for person in good.people.values() for clock in (_timed(person),)]
+            clocks = [_timed(person) for person in good.people.values()]
             field = await _field(discord, [good, *still], mallory, seed)
-            before = _rows(folder, still)
+            before, alone = _rows(folder, still), await _alone(good, folder, report, clocks)
             playing = asyncio.create_task(_play(good, folder, report))
             strangers = [discord.person(f"Stranger {n}") for n in range(ATTACKERS - 1)]
             await asyncio.gather(*(_attack(field, who, wanted) for who in (mallory, *strangers)))
             playing.cancel()
             await asyncio.wait((playing,))
-            if _rows(folder, still) != before:
-                report.fault("changed", "a table at which nobody could do anything is not as it was")
+            for was, is_ in zip(before, _rows(folder, still), strict=False):
+                if was != is_:
+                    report.fault("changed", f"where nobody could do anything, {was[:200]} became {is_[:200]}")
             if not bot.alive:
                 report.fault("changed", "the bot has died")
         finally:
             await bot.kill()
             await store.close()
-    _judge(report, field, sorted(spent for clock in times for spent in clock), wanted, bot)
+    times = sorted(spent for clock in clocks for spent in clock)
+    report.met["longest answer before the flood (ms)"] = round(1000 * alone)
+    _judge(report, field, times, wanted, bot)
 
 
 def _judge(report: Report, field: Field, times: list[float], wanted: int, bot: Mortal) -> None:
@@ -76,17 +82,20 @@ def _judge(report: Report, field: Field, times: list[float], wanted: int, bot: M
 
 async def _tables(discord: Loopback, store: SqliteStore) -> tuple[Party, list[Party], Person]:
     """The table of the good people; one of each game at which nobody acts; and Mallory, who sits at one of these."""
-    mallory = discord.person("Mallory")
-    games = sorted(all_games())
-    parties = []
-    for number, (game, others) in enumerate([(games[0], "Ada Bea"), (games[0], "Cleo"), (games[1], "Dora Emma")]):
-        people = [discord.person(name) for name in others.split()] + ([mallory] if others == "Cleo" else [])
-        parties.append(Party(discord, store, discord.world.add_channel(f"table-{number}"), game, people, 0))
-        await parties[-1].sit_down()
-    theirs, report = parties[1], Report("before")
-    while int(mallory.id) in [s.user_id for s in await _awaited(theirs)]:
-        await theirs.do("move", report)
-    return parties[0], parties[1:], mallory
+    mallory, games, rooms = discord.person("Mallory"), sorted(all_games()), count()
+
+    async def party(game: str, *people: Person) -> Party:
+        channel = discord.world.add_channel(f"table-{next(rooms)}")
+        found = Party(discord, store, channel, game, list(people), 0)
+        await found.sit_down()
+        return found
+
+    good = await party(games[0], discord.person("Ada"), discord.person("Bea"))
+    still = [await party(games[1], discord.person("Cleo"), discord.person("Dora"))]
+    still.append(await party(games[0], discord.person("Emma"), mallory))
+    while int(mallory.id) in [seat.user_id for seat in await _awaited(still[-1])]:
+        still[-1] = await party(games[0], discord.person("Emma"), mallory)  # she may do nothing but what all may
+    return good, still, mallory
 
 
 async def _awaited(party: Party) -> list[Any]:
@@ -114,9 +123,23 @@ async def _attack(field: Field, who: Person, wanted: int) -> None:
             print(f"  hostile: {field.sent} of {wanted}", flush=True)
 
 
+async def _alone(party: Party, folder: Path, report: Report, clocks: list[list[float]]) -> float:
+    """The longest that good people wait with nobody about: what the machine itself can do, to hold the rest against."""
+    playing = asyncio.create_task(_play(party, folder, report))
+    while sum(map(len, clocks)) < ALONE and not playing.done():  # noqa: ASYNC110 - people have no event
+        await asyncio.sleep(PAUSE)
+    playing.cancel()
+    await asyncio.wait((playing,))
+    party.act = None
+    longest = max(spent for clock in clocks for spent in clock)
+    for clock in clocks:
+        clock.clear()
+    return longest
+
+
 async def _play(party: Party, folder: Path, report: Report) -> None:
     """The good people play on; between two of their acts nothing at their table changes."""
-    known = ""
+    known: list[str] = []
     while True:
         await asyncio.sleep(PAUSE)
         now = _rows(folder, [party])
@@ -147,7 +170,7 @@ def _timed(person: Person) -> list[float]:
     return times
 
 
-def _rows(folder: Path, parties: list[Party]) -> str:
+def _rows(folder: Path, parties: list[Party]) -> list[str]:
     """All there is in the store about these tables but what the channel was told."""
     db = sqlite3.connect(f"file:{folder / DATABASE}?mode=ro", uri=True)
     try:
@@ -160,6 +183,6 @@ def _rows(folder: Path, parties: list[Party]) -> str:
             for table in ("seats", "steps", "drafts", "proposals"):
                 query = f"SELECT * FROM {table} WHERE table_id = ? ORDER BY 1, 2, 3"  # noqa: S608
                 found += db.execute(query, (party.table,))
-        return repr(found)
+        return [repr(row) for row in found]
     finally:
         db.close()

@@ -177,3 +177,11 @@ async def test_an_outdated_clients_command_gets_a_sentence_and_no_traceback(
     reply = await people[0].slash_outdated("table new", page=3)
     assert reply.text.startswith("Your Discord shows an older form of this command.")
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+async def test_a_game_that_is_no_name_at_all_is_not_known(
+    client: PennyPost, people: People, caplog: pytest.LogCaptureFixture
+) -> None:
+    reply = await people[0].slash_outdated("table new", game=2.5)
+    assert "2.5" in reply.text
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from bot.pictures import Pictures
+from bot.refusals import SetAside
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
-from bot.tables.records import record_of, record_of_row
-from bot.tables.refusals import SetAside
+from bot.tables.records import UNTOLD, record_of, record_of_row
+from bot.tables.replay import replay_all
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice
 
@@ -80,6 +81,14 @@ async def _moves(session: Session, dice: QuickDice) -> None:
     await session.moves.post(user, None)
 
 
+async def test_no_answer_from_before_secrets_were_marked_is_told_while_the_game_is_on(house: House) -> None:
+    for session in await _tables(house):
+        if session.table.state != "playing":
+            continue
+        record = await record_of(session, 0)
+        assert all(answer.text == UNTOLD for step in record.steps for answer in step if answer.seat != 0)
+
+
 async def test_open_answers_that_still_fit_are_kept(house: House) -> None:
     kept = 0
     for session in await _tables(house):
@@ -110,6 +119,13 @@ async def test_rules_of_an_unknown_version_are_set_aside_and_the_record_can_be_h
         assert await house.give_up(table.id, row.host_id or 0) is None
         assert not (await store.get_table(table.id)).is_open
     await store.close()
+
+
+async def test_a_replay_check_says_of_older_rules_whether_their_games_go_on(house: House) -> None:
+    found = [replayed async for replayed in replay_all(house.store, house.games)]
+    assert found
+    assert [replayed.broken for replayed in found if replayed.broken] == []
+    assert all(replayed.carried for replayed in found)
 
 
 async def test_a_damaged_row_is_set_aside_and_harms_no_other(file: Path) -> None:

@@ -1,0 +1,146 @@
+"""Everything that a table shows one seat, or the public: each output by its name, as text or bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.commands.log import log_text
+from bot.commands.menu import summary
+from bot.commands.mine import _line
+from bot.pictures import seat_names
+from bot.play import looking
+from bot.play.composing import panel_view, whose_move
+from bot.play.posting import board_message, news_of, post_text, turn_line
+from bot.play.reasons import because, refused
+from bot.play.rules import read_out
+from bot.play.suggestions import Reader, imagined, suggestions
+from bot.refusals import TableRefusal
+from bot.tables.records import record_of
+from bot.tables.session import Session
+from games.kernel.errors import Refusal
+from games.kernel.game import Game
+from games.kernel.verbs import play
+from render import Picture, Setting
+from tests.contract.journeys import encode
+from tests.contract.tables import artist
+
+Shown = dict[str, str | bytes]
+
+
+async def outputs(session: Session, seat: int | None, lang: str, tried: Sequence[str], *, drawn: bool) -> Shown:
+    """All that this seat is shown, the refusals of what it `tried` included; pictures where they are `drawn`."""
+    shown = dict(_public(session, lang))
+    shown |= await _records(session, seat, lang)
+    if seat is not None:
+        shown |= dict(_private(session, seat, lang, tried))
+        shown["panel"] = _laid_out(await panel_view(session, seat, lang))
+    if drawn:
+        shown |= dict(_pictures(session, seat, lang))
+    return shown
+
+
+def _public(session: Session, lang: str) -> Iterator[tuple[str, str | bytes]]:
+    yield "public view", encode(session.playing.view(None))
+    yield "turn", turn_line(session, session.awaited())
+    yield "whose move", whose_move(session, lang)
+    yield "menu", summary(session, lang)
+    yield "rules of the moment", read_out(looking.rules_now(session, lang))
+
+
+async def _records(session: Session, seat: int | None, lang: str) -> Shown:
+    steps = [s for s in await session.store.untold(session.table.id) if s.revision == session.table.revision]
+    text = post_text(session, news_of(session, steps, session.table.revision - 1))
+    return {
+        "post": text,
+        "board message": _laid_out(board_message(session, text, {})),
+        "log": await log_text(session, lang, seat),
+        "export": (await record_of(session, seat)).text(),
+    }
+
+
+def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Iterator[tuple[str, str | bytes]]:
+    user, game = session.seats[seat].user_id or 0, session.game
+    names, draft = seat_names(session, lang), session.composed(seat)
+    yield "view", encode(session.playing.view(seat))
+    yield "view of the open move", encode(draft.position.view(seat))
+    yield "/table mine", _line(session, user, lang)
+    decision = draft.position.decision_of(seat)
+    if decision is None or draft.done:
+        return
+    for key in tried:
+        yield f"refusal of {key}", _refusal(session, seat, lang, key)
+        why = decision.why(key) if decision.why else None
+        if why is not None:
+            yield f"why not {key}", because(game, lang, why, names, draft.position.view(seat))
+    for verb in game.verbs:
+        reader = Reader(imagined(session.begins(seat, verb), seat), seat, lang, names)
+        for focus in verb.arguments:
+            offered = suggestions(reader, verb, {}, focus, "")
+            yield f"suggestions for {verb.name} {focus}", json.dumps(offered, ensure_ascii=False)
+        yield f"refusal of {verb.name}", _refused_line(session, seat, lang, verb.name, tried)
+
+
+def _refusal(session: Session, seat: int, lang: str, key: str) -> str:
+    position = session.composed(seat).position
+    try:
+        position.copy().push(key, seat)
+    except Refusal as refusal:
+        return refused(refusal, lang, seat_names(session, lang), position, seat)
+    return ""
+
+
+def _refused_line(session: Session, seat: int, lang: str, name: str, tried: Sequence[str]) -> str:
+    verb = next(verb for verb in session.game.verbs if verb.name == name)
+    begins = session.begins(seat, verb)
+    given = {argument: tried[n % len(tried)] for n, argument in enumerate(verb.arguments)} if tried else {}
+    try:
+        play(begins, seat, verb, given)
+    except Refusal as refusal:
+        return refused(refusal, lang, seat_names(session, lang), begins, seat, verb)
+    return ""
+
+
+def _pictures(session: Session, seat: int | None, lang: str) -> Iterator[tuple[str, str | bytes]]:
+    by, names = artist(session.game), seat_names(session, lang)
+    setting = Setting(names, lang)
+    public, own = session.playing.view(None), session.playing.view(seat)
+    drawn: dict[str, Picture] = {"board": by.board(public, setting, session.last)}
+    drawn["area"] = by.area(public, setting, ((seat or 0) + 1) % len(names))
+    if seat is not None:
+        drawn["hand"] = by.hand(own, setting)
+        drawn |= {name: by.picture(name, own, setting) for name, private in by.pictures.items() if private}
+    for name, picture in drawn.items():
+        yield f"picture of {name}", picture.png
+        yield f"alt text of {name}", picture.alt
+        yield f"text twin of {name}", picture.text
+
+
+def _laid_out(view: Any) -> str:
+    return json.dumps(view.to_components(), ensure_ascii=False, default=str)
+
+
+async def undone(session: Session, seat: int) -> str:
+    """What undo does for a seat and says, on a copy that is thrown away."""
+    user = session.seats[seat].user_id or 0
+    try:
+        done = await session.back.undo(user)
+    except TableRefusal as refusal:
+        return f"{type(refusal).__name__} {refusal.args_for_words}"
+    return f"{type(done).__name__} {done.seat} {getattr(done, 'steps', '')}"
+
+
+def names_of(game: Game, session: Session, key: str, lang: str) -> set[str]:
+    """What a thing by this key is called, of whatever kind it is."""
+    found = set()
+    kinds = game.words.kinds(lang, session.names, session.playing.view(None))
+    for kind, say in kinds.items():
+        if kind not in ("seat", "money"):
+            try:
+                name = say(key)
+            except Exception:  # noqa: S112 - not of this kind
+                continue
+            if isinstance(name, str) and name:
+                found.add(name)
+    return found
