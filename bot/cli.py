@@ -321,7 +321,7 @@ def _components(asked: argparse.Namespace) -> int:
         total = sum(found.values())
         parts = ", ".join(f"{kind} {100 * n / total:.0f} %" for kind, n in found.most_common())
         print(f"{field:16}{total:5}  {parts}")
-    house = [value for value in values if value.standing == "house"]
+    house = [value for value in values if value.source == "house"]
     print(f"\n{len(house)} house values of {len(values)}:")
     for value in house:
         print(f"  {value.component}: {value.field}")

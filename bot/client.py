@@ -16,14 +16,14 @@ from discord import app_commands
 
 from bot import commands, play
 from bot.allowance import Allowance
+from bot.explaining import Explain, Explanations
 from bot.front import Front
 from bot.pictures import Pictures
-from bot.refusing import Explain, Refusals
+from bot.refusals import SetAside
 from bot.settings import Settings
 from bot.store.protocol import StoreError
 from bot.store.rows import Parked, Table
 from bot.tables.house import House
-from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from bot.taps import Tap
 from bot.telling import Teller
@@ -50,7 +50,7 @@ class HouseTree(app_commands.CommandTree["PennyPost"]):
         self, interaction: discord.Interaction[PennyPost], error: app_commands.AppCommandError, /
     ) -> None:
         """Answer a command's error."""
-        await self.client.refusals.answer(interaction, error)
+        await self.client.explanations.answer(interaction, error)
 
 
 class PennyPost(Front):
@@ -73,7 +73,7 @@ class PennyPost(Front):
         self.settings = settings
         self.house = house
         self.pictures = Pictures(settings.picture_workers)
-        self.refusals = Refusals()
+        self.explanations = Explanations()
         self.teller = Teller(self)
         self.exports = Allowance(settings.exports_per_minute)
         self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
@@ -158,7 +158,7 @@ class PennyPost(Front):
 
     def explains(self, kind: type[BaseException], explain: Explain) -> None:
         """Answer errors of this kind so, in commands and taps alike."""
-        self.refusals.knows(kind, explain)
+        self.explanations.knows(kind, explain)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Something failed that nobody asked for: only the log can be told."""

@@ -9,8 +9,8 @@ import discord
 
 if TYPE_CHECKING:
     from bot.allowance import Allowance
+    from bot.explaining import Explanations
     from bot.pictures import Pictures
-    from bot.refusing import Refusals
     from bot.settings import Settings
     from bot.tables.house import House
     from bot.tables.session import Session
@@ -23,7 +23,7 @@ class Front(discord.Client):
     settings: Settings
     house: House
     pictures: Pictures
-    refusals: Refusals
+    explanations: Explanations
     teller: Teller
     exports: Allowance
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot.refusals import NotSeated
 from bot.tables.session import Session
 from bot.words import say
 from games.kernel.game import Game
@@ -84,6 +85,22 @@ class Pictures:
         """The final sheet."""
         view = session.playing.view(None)
         return await self._draw(session, lang, lambda by, setting: by.scores(view, setting))
+
+    def captions(self, session: Session, lang: str, *, private: bool) -> dict[str, str]:
+        """The further pictures the game has, by name, and what each is called; with `private` those of a seat too."""
+        by, view, setting = artist(session.game.id), session.playing.view(None), _setting(session, lang)
+        return {name: by.caption(name, view, setting) for name, own in by.pictures.items() if private or not own}
+
+    async def further(self, session: Session, name: str, seat: int | None, lang: str) -> Picture:
+        """One of the further pictures: a public one as everybody sees it, a private one for the seat that asks alone.
+
+        `NotSeated` for whoever asks for a private one without a seat; a `KeyError` where there is none of that name.
+        """
+        private = artist(session.game.id).pictures[name]
+        if private and seat is None:
+            raise NotSeated
+        view = session.playing.view(seat if private else None)
+        return await self._draw(session, lang, lambda by, setting: by.picture(name, view, setting))
 
     async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:
         setting = _setting(session, lang)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.commands.lobby import post_lobby
 from bot.front import Front
 from bot.parlour.world import FIRST_PERSON_ID, World
+from bot.refusals import SetAside
 from bot.store.protocol import Store
-from bot.tables.refusals import SetAside
 
 
 async def furnish(world: World, store: Store) -> None:

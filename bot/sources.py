@@ -20,7 +20,7 @@ class Known(NamedTuple):
 
     component: str
     field: str
-    standing: str
+    source: str
 
 
 def known_values(game: Game) -> list[Known]:
@@ -42,15 +42,15 @@ def shares(values: list[Known]) -> dict[str, Counter[str]]:
     """How many values of each field are known in which way."""
     counted: dict[str, Counter[str]] = {}
     for value in values:
-        counted.setdefault(value.field, Counter())[value.standing] += 1
+        counted.setdefault(value.field, Counter())[value.source] += 1
     return counted
 
 
 def _in_table(table: Mapping[str, Any], name: str) -> Iterator[Known]:
     for key, value in table.items():
         if key == "standing":
-            for field, standing in _leaves(value):
-                yield Known(name, field, standing)
+            for field, source in _leaves(value):
+                yield Known(name, field, source)
         elif isinstance(value, Mapping):
             yield from _in_table(value, f"{name}.{value.get('id', key)}".lstrip("."))
         elif isinstance(value, list):
@@ -59,10 +59,10 @@ def _in_table(table: Mapping[str, Any], name: str) -> Iterator[Known]:
                     yield from _in_table(row, str(row.get("id", f"{name}.{key}".lstrip("."))))
 
 
-def _leaves(standing: Mapping[str, Any] | list[Any] | str, before: str = "") -> Iterator[tuple[str, str]]:
-    if isinstance(standing, str):
-        yield before, standing
+def _leaves(known: Mapping[str, Any] | list[Any] | str, before: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(known, str):
+        yield before, known
         return
-    parts = standing.items() if isinstance(standing, Mapping) else ((str(n), v) for n, v in enumerate(standing, 1))
+    parts = known.items() if isinstance(known, Mapping) else ((str(n), v) for n, v in enumerate(known, 1))
     for key, value in parts:
         yield from _leaves(value, f"{before}.{key}".lstrip("."))

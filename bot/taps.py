@@ -15,7 +15,7 @@ from discord import ui
 
 from bot import limits
 from bot.front import Front, Tapping
-from bot.tables.refusals import StalePanel
+from bot.refusals import StalePanel
 
 __all__ = ["Tap", "Tapping", "button", "menu", "on_tap", "tap_id"]
 
@@ -109,7 +109,7 @@ class Tap(ui.DynamicItem[ui.Item[Any]], template=_ID):
                     await check(interaction, self.table)
             await kind.deed(self, interaction)
         except Exception as error:
-            await client.refusals.answer(interaction, error)
+            await client.explanations.answer(interaction, error)
 
 
 def button(

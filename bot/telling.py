@@ -21,8 +21,8 @@ from bot.front import Front
 from bot.notes import UNHEARD
 from bot.pictures import attachment
 from bot.play.posting import News, board_message, called, news_of, post_text, shows_board, without_buttons
+from bot.refusals import SetAside
 from bot.store.protocol import StoreError
-from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from bot.threads import ARCHIVED, GONE, wake
 from games.kernel.ledger import Event
@@ -89,7 +89,7 @@ class Teller:
         """Post the board though the channel knows it: for a channel that has lost its messages."""
         async with self._queue(session.table.id):
             position = session.playing
-            news = News(session.table.revision, position, session.last, awaited=session.awaited())
+            news = News(session.table.revision, position, session.last, awaited=session.awaited(), asker=session.asker)
             return await self._post(session, news, "", fresh=True)
 
     async def round(self) -> None:

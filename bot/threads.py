@@ -17,7 +17,9 @@ GONE, ARCHIVED = 10003, 50083
 
 async def gone(client: discord.Client, table: Table) -> Parked | None:
     """Why a table must rest, if its server or channel went while the bot was not there to hear of it."""
-    guild = client.get_guild(table.guild_id or 0)
+    if table.guild_id is None:  # outside a server: nothing is known of such a place
+        return None
+    guild = client.get_guild(table.guild_id)
     if guild is None:
         return "server-gone"
     if guild.unavailable or guild.get_channel_or_thread(table.channel_id) is not None:

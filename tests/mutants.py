@@ -36,6 +36,7 @@ _NUMBERS = ("tests/render/test_numbers.py",)
 _REFERENCES = ("tests/render/test_pictures.py::test_a_picture_looks_like_its_reference",)
 _YARDS, _ESTATES = "render/bloody_inn/yards.py", "render/obsession/estates.py"
 _FRAME, _NO_FRAME = "width=6 if seat in view.to_move else 2", "width=2"
+_PARTNERS = ("tests/bot/e2e/test_partners.py",)
 _GOING_BACK = ("tests/bot/tables/test_session.py",)
 
 MUTANTS = (
@@ -80,7 +81,7 @@ MUTANTS = (
     Mutant(
         "no look at what was revealed when a move is taken back",
         "bot/tables/going_back.py",
-        "at.playing.waiting == (seat,) and not any(step.revealed for step in steps)",
+        "at.playing.waiting == (seat,) and not any(_shown(step, seat) for step in steps)",
         "at.playing.waiting == (seat,)",
         _GOING_BACK,
     ),
@@ -97,6 +98,48 @@ MUTANTS = (
         "return self._queues.setdefault(table, asyncio.Lock())",
         "return asyncio.Lock()",
         ("tests/bot/e2e/test_in_order.py",),
+    ),
+    Mutant(
+        "a private picture for whoever asks",
+        "bot/pictures.py",
+        "        if private and seat is None:\n            raise NotSeated\n",
+        "        seat = seat or 0\n",
+        ("tests/bot/e2e/test_further_pictures.py",),
+    ),
+    Mutant(
+        "an open move is everybody's where a partner is asked",
+        "bot/tables/moves.py",
+        "if asked_in_between(at.playing, position, seat):",
+        "if not position.steps_since(0):",
+        _PARTNERS,
+    ),
+    Mutant(
+        "a partner is asked from what everybody has seen",
+        "bot/tables/session.py",
+        "return self.underway if seat in self.underway.waiting else self.playing",
+        "return self.playing",
+        _PARTNERS,
+    ),
+    Mutant(
+        "nobody hears that a partner is asked",
+        "bot/tables/moves.py",
+        "            at.table = await at.store.hand_on(",
+        "            _ = await at.store.hand_on(",
+        _PARTNERS,
+    ),
+    Mutant(
+        "a partner's answer can be taken back",
+        "bot/tables/going_back.py",
+        "if not at.playing.together and at.drafts.get(seat):",
+        "if False:",
+        _PARTNERS,
+    ),
+    Mutant(
+        "an end without teams",
+        "bot/play/posting.py",
+        "[tuple(team) for team in teams(session)] or ",
+        "",
+        ("tests/bot/e2e/test_other_ends.py",),
     ),
 )  # fmt: skip
 

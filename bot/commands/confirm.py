@@ -13,8 +13,8 @@ from bot.commands.lobby import refresh_lobby, standin_for
 from bot.commands.rights import moderates, must_manage
 from bot.front import Front
 from bot.notes import UNHEARD, note, whisper
+from bot.refusals import NoTable, NotPlaying, SetAside
 from bot.store.rows import Table
-from bot.tables.refusals import NoTable, NotPlaying, SetAside
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs

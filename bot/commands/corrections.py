@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.commands.refusals import BadCorrections, NoSuchCorrections
+from bot.refusals import BadCorrections, NoSuchCorrections
 from bot.words import plain
 from games.kernel.game import Game
 

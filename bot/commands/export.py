@@ -7,8 +7,8 @@ import io
 import discord
 from discord import ui
 
-from bot.commands.refusals import TooManyExports
 from bot.notes import note, whisper
+from bot.refusals import TooManyExports
 from bot.store.rows import Seat, Table
 from bot.tables.records import record_of, record_of_row
 from bot.tables.session import Session

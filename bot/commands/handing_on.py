@@ -9,14 +9,13 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands.lobby import standin_for
-from bot.commands.refusals import NoSuchSeat, NotAPerson
 from bot.commands.rights import manages, moderates, must_manage, sitter
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
+from bot.refusals import NoSuchSeat, NotAPerson, NotPlaying, OfferEnded, SetAside
 from bot.store.rows import Proposal
 from bot.tables.lobby import Sitter
-from bot.tables.refusals import NotPlaying, OfferEnded, SetAside
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs

@@ -9,13 +9,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.commands.options import MOST_CHOICES, pair_words
 from bot.commands.rights import moderates, sitter
+from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
+from bot.refusals import NotLobby
+from bot.seating import by_team
 from bot.store.rows import Seat, Table
-from bot.tables.refusals import NotLobby
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.threads import ARCHIVED, GONE, wake
@@ -62,6 +63,8 @@ def _seats_text(session: Session) -> str:
         elif seat.standin is not None:
             shown = say(lang, "lobby.standin", name=shown, kind=say(lang, f"standin.{seat.standin}"))
         lines.append(f"{seat.index + 1}. {shown}")
+    sides = by_team(session, lang)
+    lines += [say(lang, "lobby.teams", teams=" · ".join(sides))] if sides else []
     return "\n".join(lines)
 
 

@@ -17,6 +17,7 @@ from bot.commands.undo import undo
 from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
+from bot.seating import by_team
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
@@ -63,9 +64,9 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
 
     looks = [*looking.rules_button(session, lang), *row(LOOKS)]
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*looks)] if looks else []
-    rows += looking.rows(session, lang)
+    rows += looking.rows(interaction, session)
     rows += [ui.ActionRow(*made) for made in (row(DEEDS), row(("cancel",), discord.ButtonStyle.danger)) if made]
-    return note(standing(session, lang), *rows, accent=session.game.accent)
+    return note(summary(session, lang), *rows, accent=session.game.accent)
 
 
 async def show_dice(interaction: Tapping, session: Session) -> None:
@@ -77,15 +78,17 @@ async def show_dice(interaction: Tapping, session: Session) -> None:
     await whisper(interaction, note("\n".join(lines), accent=session.game.accent))
 
 
-def standing(session: Session, lang: str) -> str:
+def summary(session: Session, lang: str) -> str:
     """A table in a few lines: the game, who is to move, and since when."""
     table, names = session.table, seat_names(session, lang)
     lines = [f"### {session.game.words.title(lang)} · {table.id}"]
     lines.append(say(lang, f"table.state.{table.state}"))
     if table.state == "playing" and session.posted is not None:
-        waiting = listed(lang, (plain(names[seat]) for seat in session.posted.waiting))
+        waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
         lines.append(say(lang, "table.waiting", names=waiting))
-    lines.append(say(lang, "table.players", names=listed(lang, map(plain, names))))
+    sides = by_team(session, lang)
+    together = " · ".join(sides) if sides else listed(lang, map(plain, names))
+    lines.append(say(lang, "table.players", names=together))
     if table.started_at is not None:
         lines.append(say(lang, "table.started", when=day(table.started_at)))
     return "\n".join(lines)

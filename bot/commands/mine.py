@@ -9,9 +9,9 @@ from discord import app_commands
 from bot.commands.rights import moderates
 from bot.notes import note, pages, whisper
 from bot.pictures import seat_names
+from bot.refusals import SetAside
 from bot.store.rows import Table
 from bot.tables.house import House
-from bot.tables.refusals import SetAside
 from bot.tables.session import Session
 from bot.taps import Tapping
 from bot.words import listed, plain, say, theirs
@@ -42,7 +42,7 @@ async def show_mine(interaction: Tapping) -> None:
 
 
 def _wants(session: Session, user: int) -> bool:
-    return session.posted is not None and session.seat_of(user) in session.posted.waiting
+    return session.posted is not None and session.seat_of(user) in session.awaited()
 
 
 def _line(session: Session, user: int, lang: str) -> str:
@@ -53,7 +53,7 @@ def _line(session: Session, user: int, lang: str) -> str:
         what = say(lang, "mine.your-turn")
     else:
         names = seat_names(session, lang)
-        waiting = listed(lang, (plain(names[seat]) for seat in session.posted.waiting))
+        waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
         what = say(lang, "mine.their-turn", names=waiting)
     return f"- <#{session.table.channel_id}> · {title} · {what}"
 

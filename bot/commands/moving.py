@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 
 from bot.commands.lobby import post_lobby
-from bot.commands.refusals import AlreadyHere, CannotMoveHere
 from bot.commands.rights import must_manage
 from bot.commands.rooms import must_have_room
 from bot.front import Front
 from bot.notes import UNHEARD, note, whisper
+from bot.refusals import AlreadyHere, CannotMoveHere, NoTable
 from bot.store.rows import Table
-from bot.tables.refusals import NoTable
 from bot.tables.session import Session
 from bot.taps import Tapping
 from bot.words import plain, say, theirs

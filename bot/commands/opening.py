@@ -10,15 +10,14 @@ import discord
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
 from bot.commands.lobby import post_lobby, refresh_lobby, seat_standin, show_in_place
-from bot.commands.options import read_options
-from bot.commands.refusals import CannotPostHere, NoSuchGame, TooManyStandins
 from bot.commands.rights import moderates, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
+from bot.commands.table_options import read_options
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, hush, whisper
+from bot.refusals import CannotPostHere, NoSuchGame, NotLobby, TableRefusal, TooManyStandins
 from bot.store.protocol import StoreError
 from bot.tables.house import Limits
-from bot.tables.refusals import NotLobby, TableRefusal
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
 from bot.words import LANGUAGE_NAMES, language_of, plain, say, theirs

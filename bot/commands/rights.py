@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.commands.refusals import MissingPermissions, NotForYou
 from bot.front import Tapping
 from bot.notes import Asked
+from bot.refusals import MissingPermissions, NotForYou, NotHost
 from bot.store.rows import Seat, Table
 from bot.tables.lobby import Sitter
-from bot.tables.refusals import NotHost
 from bot.taps import gate
 from bot.words import say, theirs
 

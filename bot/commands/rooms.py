@@ -7,11 +7,10 @@ from typing import Final
 
 import discord
 
-from bot.commands.refusals import CannotPostHere, NoThreadsHere, NotInThread, ThreadLocked
 from bot.commands.rights import NEW_THREAD, must_be_able, needed_here
 from bot.front import Tapping
 from bot.notes import UNHEARD
-from bot.tables.refusals import ChannelHasTable
+from bot.refusals import CannotPostHere, ChannelHasTable, NoThreadsHere, NotInThread, ThreadLocked
 
 log = logging.getLogger("pennypost")
 

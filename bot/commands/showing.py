@@ -1,18 +1,23 @@
-"""Show one person the table: its picture, its text twin, or their own hand, in their own language."""
+"""Show one person the table: its picture, its text twin, their own hand, or another picture of the game."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from discord import ui
+from discord import app_commands, ui
 
+from bot import limits
+from bot.commands.rights import must_see
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment
+from bot.play import looking
 from bot.play.posting import gallery, ways_in
-from bot.tables.refusals import NotSeated
+from bot.play.reading import fold
+from bot.refusals import NoSuchPicture, NotSeated, TableRefusal
+from bot.store.protocol import NoSuchTable
 from bot.tables.session import Session
 from bot.taps import Tapping, button, tap_id
-from bot.words import say, theirs
+from bot.words import plain, say, theirs
 from render import Picture
 
 
@@ -60,6 +65,33 @@ async def _read_out(interaction: Tapping, text: str) -> None:
 
 def _in_words(session: Session, act: str, lang: str) -> Any:
     return button(tap_id(f"table-{act}", session.table.id), say(lang, "button.table-text"))
+
+
+async def show_further(interaction: Tapping, session: Session, wanted: str, *, in_words: bool) -> None:
+    """One of the game's further pictures, by its name or by what it is called."""
+    captions = interaction.client.pictures.captions(session, theirs(interaction), private=True)
+    name = next((name for name, said in captions.items() if fold(wanted) in (fold(name), fold(said))), None)
+    if name is None:
+        raise NoSuchPicture(picture=plain(wanted[:50]))
+    await (looking.read_picture if in_words else looking.show_picture)(interaction, session, name)
+
+
+async def pictures_to_name(interaction: Tapping, table: str | None, typed: str) -> list[app_commands.Choice[str]]:
+    """The further pictures whoever types may see, at the table they name or the one here."""
+    house = interaction.client.house
+    try:
+        if table:
+            await must_see(interaction, table.strip().lower())
+            session = await house.get(table.strip().lower())
+        else:
+            session = await house.here(interaction.channel_id or 0)
+        seated = session.seat_of(interaction.user.id) is not None
+        captions = interaction.client.pictures.captions(session, theirs(interaction), private=seated)
+    except (TableRefusal, NoSuchTable):  # nobody has asked for anything yet: there is nothing to refuse
+        return []
+    found = {said: name for name, said in captions.items() if fold(typed) in fold(said) or fold(typed) in fold(name)}
+    offered = list(found.items())[: limits.CHOICES]
+    return [app_commands.Choice(name=said[: limits.CHOICE_NAME], value=name) for said, name in offered]
 
 
 async def _show(interaction: Tapping, session: Session, picture: Picture, name: str, row: ui.ActionRow[Any]) -> None:

@@ -15,16 +15,16 @@ from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
-from bot.commands.options import MOST_CHOICES, suggest_options
 from bot.commands.rights import moderates, must_see, sitter
+from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.undo import undo
+from bot.explaining import refusal_text
 from bot.front import Front, Tapping
 from bot.limits import CHOICE_NAME
 from bot.notes import acknowledge, hush, whisper
 from bot.play.words import clip
-from bot.refusing import refusal_text
+from bot.refusals import NoTable, SetAside, TableRefusal
 from bot.store.rows import Table
-from bot.tables.refusals import NoTable, SetAside, TableRefusal
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, localised, ours, say, theirs
 from games import all_games
@@ -52,7 +52,7 @@ def _arguments(command: str, *names: str) -> tuple[dict[str, app_commands.locale
 
 
 _NEW_NAMES, _NEW_HELP = _arguments("new", "game", "standins", "options", "place", "language", "corrections")
-_BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table")
+_BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table", "picture")
 _WHICH_NAMES, _WHICH_HELP = _arguments("board", "table")
 _MOVE_NAMES, _MOVE_HELP = _arguments("move", "table")
 _REPLACE_NAMES, _REPLACE_HELP = _arguments("replace", "seat", "by")
@@ -200,10 +200,23 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.board"), description=ours("command.board.help"))
     @app_commands.rename(**_BOARD_NAMES)
     @app_commands.describe(**_BOARD_HELP)
-    async def board(self, interaction: Tapping, text: bool = False, table: str | None = None) -> None:
-        """The board, as a picture or in words."""
+    async def board(
+        self,
+        interaction: Tapping,
+        text: bool = False,
+        table: str | None = None,
+        picture: app_commands.Range[str, 0, 100] = "",
+    ) -> None:
+        """The board or another picture of the game, drawn or in words."""
         session = await self._named(interaction, table)
-        await (showing.show_text if text else showing.show_board)(interaction, session)
+        if picture.strip():
+            await showing.show_further(interaction, session, picture, in_words=text)
+        else:
+            await (showing.show_text if text else showing.show_board)(interaction, session)
+
+    @board.autocomplete("picture")
+    async def _picture(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await showing.pictures_to_name(interaction, interaction.namespace.table, typed)
 
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
     async def hand(self, interaction: Tapping) -> None:

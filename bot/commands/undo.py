@@ -11,9 +11,9 @@ from discord import ui
 from bot.front import Front, Tapping
 from bot.notes import UNHEARD, acknowledge, hush, note, whisper
 from bot.pictures import seat_names
+from bot.refusals import ProposalEnded, SetAside
 from bot.store.rows import Proposal
 from bot.tables.going_back import Undone
-from bot.tables.refusals import ProposalEnded, SetAside
 from bot.tables.session import Session
 from bot.taps import Tap, button, on_tap, tap_id
 from bot.words import listed, plain, say, theirs
@@ -29,6 +29,7 @@ async def undo(interaction: Tapping, session: Session) -> None:
         asked = await _put_to_the_others(interaction.client, session, done)
         await whisper(interaction, say(lang, "undo.asked" if asked else "undo.not-asked"))
     elif done.steps == 0:
+        await interaction.client.teller.tell(session)  # a partner who was asked is no longer
         await whisper(interaction, say(lang, "undo.answer"))
     elif await _show(interaction.client, session):
         await hush(interaction)

@@ -10,7 +10,7 @@ from bot.front import Front
 from bot.notes import Asked, whisper
 from bot.play import looking  # noqa: F401 - registers its taps
 from bot.play.commands import group_of
-from bot.play.refusing import because
+from bot.play.reasons import because
 from bot.words import theirs
 from games.kernel.game import BadSetup
 
@@ -19,7 +19,7 @@ def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
     """Add the games' commands, and what their panels and boards do when tapped."""
     for game in client.house.games.values():
         tree.add_command(group_of(game))
-    client.refusals.knows(BadSetup, _explain_setup)
+    client.explanations.knows(BadSetup, _explain_setup)
 
 
 async def _explain_setup(interaction: Asked, error: BadSetup) -> None:

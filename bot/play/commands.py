@@ -10,17 +10,17 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.explaining import refusal_text
 from bot.notes import begin, hush, note, whisper
 from bot.pictures import seat_names
 from bot.play.composing import announce, show_panel
 from bot.play.reading import Typist
-from bot.play.refusing import refused, typed_line
+from bot.play.reasons import refused, typed_line
 from bot.play.suggestions import Reader, Suggestion, imagined, suggestions
 from bot.play.words import clip, say
-from bot.refusing import refusal_text
+from bot.refusals import TableRefusal
 from bot.store.protocol import AlreadySeen
 from bot.tables.moves import Posted, Refused
-from bot.tables.refusals import TableRefusal
 from bot.tables.session import Draft, Session
 from bot.taps import Tapping
 from bot.words import localised, theirs
@@ -98,10 +98,10 @@ async def _offers(
     seat = session.seat_of(interaction.user.id) if session else None
     if session is None or seat is None or session.game is not game:
         return []
-    if session.posted is None or seat not in session.posted.waiting:
+    if session.posted is None or seat not in session.underway.waiting:
         return []
     lang = theirs(interaction)
-    begin, names = session.begins(seat, verb).copy(), seat_names(session, lang)  # a copy is a thread's own
+    begin, names = session.begins(seat, verb), seat_names(session, lang)
 
     def worked_out() -> list[Suggestion]:
         return suggestions(Reader(imagined(begin, seat), seat, lang, names), verb, given, focus, typed)

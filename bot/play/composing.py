@@ -9,18 +9,18 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.explaining import refusal_text
 from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
+from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
-from bot.play.options import answer_of
 from bot.play.panel import Maker, made
-from bot.play.refusing import because, refused
+from bot.play.reasons import because, refused
 from bot.play.rules import read_out, rules_about
 from bot.play.words import say
-from bot.refusing import refusal_text
+from bot.refusals import MoveNotFinished, Revealed, StalePanel
 from bot.store.protocol import AlreadySeen
 from bot.tables.moves import Posted
-from bot.tables.refusals import MoveNotFinished, Revealed, StalePanel
 from bot.tables.session import Draft, Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs
@@ -40,7 +40,7 @@ async def panel_view(
     session: Session, seat: int, lang: str, said: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
     """What a seat can do now: its panel, or whose move it is; `said` goes above it."""
-    if session.table.state != "playing" or seat not in session.playing.waiting:
+    if session.table.state != "playing" or seat not in session.underway.waiting:
         text = "\n\n".join(filter(None, (said, whose_move(session, lang))))
         return note(text, *_standing(session, seat, lang), accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
@@ -61,8 +61,11 @@ def whose_move(session: Session, lang: str) -> str:
     """Who is waited for, in a sentence."""
     if session.table.state != "playing":
         return say(lang, "move.no-game")
-    names = seat_names(session, lang)
-    return say(lang, "move.theirs", who=listed(lang, (plain(names[seat]) for seat in session.awaited())))
+    names = [plain(name) for name in seat_names(session, lang)]
+    who = listed(lang, (names[seat] for seat in session.awaited()))
+    if session.asker is not None:
+        return say(lang, "move.asked", by=names[session.asker], who=who)
+    return say(lang, "move.theirs", who=who)
 
 
 async def show_panel(interaction: Tapping, session: Session, said: str = "") -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from bot import limits
-from bot.play.options import MOST_LABEL, Entry, entries, in_words
+from bot.play.entries import MOST_LABEL, Entry, entries, in_words
 from bot.play.rules import rules_about
 from bot.play.suggestions import imagined
 from bot.play.words import clip, counted
@@ -15,9 +15,12 @@ from bot.words import plain
 from games.kernel.decisions import Decision, Pick
 from games.kernel.position import Position
 from games.kernel.standing import NO
+from games.kernel.verbs import asked_in_between
 
 MOST_BUTTONS = 3
 """More are quicker read in a menu, each with its line."""
+MOST_DETAILS = 180
+"""Characters that may stand between a question and its buttons; past that they push each other off a telephone."""
 LONGEST_BUTTON = 40
 """A longer label is easier to read in a menu."""
 PAGE = limits.SELECT_OPTIONS
@@ -35,7 +38,7 @@ class Desk(NamedTuple):
     """Somebody composing a move: where they started from, and how far they are."""
 
     before: Position
-    """What everybody has seen."""
+    """What everybody has seen, or where a partner goes on from what was handed on to them."""
     draft: Draft
     names: Sequence[str]
     lang: str
@@ -48,7 +51,7 @@ class Desk(NamedTuple):
 
 def desk_of(session: Session, seat: int, names: Sequence[str], lang: str) -> Desk:
     """The desk of a seat at a table."""
-    return Desk(session.playing, session.composed(seat), names, lang)
+    return Desk(session.before(seat), session.composed(seat), names, lang)
 
 
 class Layout(NamedTuple):
@@ -77,6 +80,8 @@ class Layout(NamedTuple):
     """The entries whose answer shows something hidden, and so cannot be taken back."""
     shown: bool = False
     """Whether the last answer has shown something hidden."""
+    asks: tuple[str, ...] = ()
+    """Who is asked before the move goes on, where a partner is."""
 
 
 def layout(desk: Desk) -> Layout:
@@ -86,7 +91,7 @@ def layout(desk: Desk) -> Layout:
     returns = len(draft.answers) > draft.settled
     shown = bool(draft.answers) and not returns
     if decision is None:
-        return Layout("done", "", said, news, (), 0, 0, (), (), returns=returns, shown=shown)
+        return Layout("done", "", said, news, (), 0, 0, (), (), returns=returns, shown=shown, asks=_asks(desk))
     view = draft.position.view(draft.seat)
     offered = tuple(entries(words, desk.lang, decision, desk.names, view))
     least, most = (decision.least, decision.most) if isinstance(decision, Pick) else (1, 1)
@@ -106,6 +111,12 @@ def layout(desk: Desk) -> Layout:
         shows=_shows(desk, decision, offered),
         shown=shown,
     )
+
+
+def _asks(desk: Desk) -> tuple[str, ...]:
+    """Whom a finished answer puts a question to, in the middle of a move."""
+    asked = asked_in_between(desk.before, desk.draft.position, desk.draft.seat)
+    return tuple(plain(desk.names[seat]) for seat in asked)
 
 
 def _shows(desk: Desk, decision: Decision, offered: Sequence[Entry]) -> frozenset[str]:
@@ -130,6 +141,7 @@ def _form(decision: Decision, offered: Sequence[Entry]) -> Form:
     if isinstance(decision, Pick) and (decision.least, decision.most) != (1, 1):
         return "pick" if len(offered) <= PAGE else "gather"
     short = all(len(entry.name) <= LONGEST_BUTTON for entry in offered)
+    short = short and sum(len(entry.detail) for entry in offered) <= MOST_DETAILS
     return "buttons" if short and len(offered) <= MOST_BUTTONS else "menus"
 
 

@@ -1,4 +1,4 @@
-"""Looking around without moving: what lies in front of a player, and the rules of the moment."""
+"""Looking around without moving: a game's further pictures, what lies in front of a player, the rules of the moment."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import limits
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import gallery
 from bot.play.rules import read_out, rules_about
 from bot.play.words import clip, say
+from bot.refusals import StalePanel
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.words import say as say_house
 from bot.words import theirs
 from games.kernel.words import RuleEntry
+from render import Picture
+
+_MOST = limits.SELECT_OPTIONS
+_NAME = "[a-z0-9-]{1,40}"
+"""What a picture may be called."""
 
 
 @on_tap("area")
@@ -33,9 +40,21 @@ async def _area_text(tap: Tap, interaction: Tapping) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     session = await interaction.client.house.get(tap.table)
     seat = _chosen([tap.arg], len(session.seats))
-    picture = await interaction.client.pictures.area(session, seat, theirs(interaction))
-    for page in pages(picture.text):
-        await whisper(interaction, note(page))
+    await _read_out(interaction, await interaction.client.pictures.area(session, seat, theirs(interaction)))
+
+
+@on_tap("picture")
+async def _picture(tap: Tap, interaction: Tapping) -> None:
+    """One of the game's further pictures."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await show_picture(interaction, await interaction.client.house.get(tap.table), "".join(tap.values[:1]))
+
+
+@on_tap("picture-text", arg=_NAME)
+async def _picture_text(tap: Tap, interaction: Tapping) -> None:
+    """The same in words."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await read_picture(interaction, await interaction.client.house.get(tap.table), tap.arg)
 
 
 @on_tap("rules-now")
@@ -47,13 +66,19 @@ async def _rules_now(tap: Tap, interaction: Tapping) -> None:
     await whisper(interaction, note(text, accent=session.game.accent))
 
 
-def rows(session: Session, lang: str) -> list[ui.ActionRow[Any]]:
-    """The ways to look around, for a table's menu."""
+def rows(interaction: Tapping, session: Session) -> list[ui.ActionRow[Any]]:
+    """The ways to look around, for a table's menu as the person who asks may use it."""
     if session.posted is None:
         return []
+    lang = theirs(interaction)
     table, names = session.table.id, seat_names(session, lang)
     seats = [discord.SelectOption(label=clip(name, 100), value=str(seat)) for seat, name in enumerate(names)]
-    return [menu(tap_id("area", table), clip(say(lang, "look.area"), 150), seats)]
+    found = [menu(tap_id("area", table), clip(say(lang, "look.area"), 150), seats)]
+    seated = session.seat_of(interaction.user.id) is not None
+    captions = interaction.client.pictures.captions(session, lang, private=seated)
+    if pictures := [discord.SelectOption(label=clip(said, 100), value=name) for name, said in captions.items()]:
+        found.insert(0, menu(tap_id("picture", table), clip(say(lang, "look.picture"), 150), pictures[:_MOST]))
+    return found
 
 
 def rules_button(session: Session, lang: str) -> list[Any]:
@@ -76,10 +101,38 @@ def _chosen(values: list[str], seats: int) -> int:
     return min(seat, seats - 1)
 
 
+async def show_picture(interaction: Tapping, session: Session, name: str) -> None:
+    """One of the game's further pictures; a private one is the asker's own."""
+    picture = await _further(interaction, session, name)
+    await _show(interaction, session, picture, name, tap_id("picture-text", session.table.id, arg=name))
+
+
+async def read_picture(interaction: Tapping, session: Session, name: str) -> None:
+    """The same in words."""
+    await _read_out(interaction, await _further(interaction, session, name))
+
+
+async def _further(interaction: Tapping, session: Session, name: str) -> Picture:
+    seat, lang = session.seat_of(interaction.user.id), theirs(interaction)
+    try:
+        return await interaction.client.pictures.further(session, name, seat, lang)
+    except KeyError:  # forged, or from a version that is gone
+        raise StalePanel from None
+
+
 async def _show_area(interaction: Tapping, session: Session, seat: int) -> None:
-    lang = theirs(interaction)
-    picture = await interaction.client.pictures.area(session, seat, lang)
-    in_words = button(tap_id("area-text", session.table.id, arg=str(seat)), say_house(lang, "button.table-text"))
+    picture = await interaction.client.pictures.area(session, seat, theirs(interaction))
+    await _show(interaction, session, picture, "area", tap_id("area-text", session.table.id, arg=str(seat)))
+
+
+async def _show(interaction: Tapping, session: Session, picture: Picture, name: str, text_id: str) -> None:
+    """A picture by itself, and the way to its words."""
+    in_words = button(text_id, say_house(theirs(interaction), "button.table-text"))
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(gallery("area", picture.alt), ui.ActionRow(in_words), accent_colour=session.game.accent))
-    await whisper(interaction, view, [attachment(picture, "area")])
+    view.add_item(ui.Container(gallery(name, picture.alt), ui.ActionRow(in_words), accent_colour=session.game.accent))
+    await whisper(interaction, view, [attachment(picture, name)])
+
+
+async def _read_out(interaction: Tapping, picture: Picture) -> None:
+    for page in pages(picture.text):
+        await whisper(interaction, note(page))

@@ -9,19 +9,21 @@ import discord
 from discord import ui
 
 from bot.notes import MOST_TEXT
+from bot.play.entries import MOST_LABEL, Entry
 from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
-from bot.play.options import MOST_LABEL, Entry
 from bot.play.words import clip, say
 from bot.taps import Tap, button, tap_id
-from bot.words import plain
+from bot.words import listed, plain
 from games.kernel.decisions import NONE
 
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
-_MOST_SAID = 400
-_MOST_NEWS = 600
-_MOST_LINES = 6
-"""Of news: a panel is to fit a telephone."""
+_MOST_SAID = 240
+_MOST_NEWS = 700
+_MOST_SENTENCE = 150
+_MOST_LINES = 8
+_LAST_LINES = 3
+"""Of news, once the move is complete and while it is composed: a panel is to fit a telephone."""
 _MOST_NAMED = 40
 _BUTTONS_IN_A_ROW = 5
 
@@ -118,12 +120,13 @@ def made(
 
 def _text(shown: Layout, lang: str, most: int) -> str:
     """The question comes last, next to what can be tapped; above it stands how one got there."""
-    head = say(lang, "panel.ready") if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
+    head = _ready(shown, lang) if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
     so_far = list[str]()
     if shown.said:
         so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
     if shown.news:
-        so_far += [say(lang, "panel.preview"), *_first_lines(shown.news, _MOST_NEWS)]
+        lines = _first_lines(shown.news, _MOST_NEWS) if shown.form == "done" else _last_lines(shown.news)
+        so_far += [say(lang, "panel.preview"), *lines]
     if shown.means:
         so_far.append(f"-# {clip(shown.means, _MOST_SAID)}")
     if shown.shown:
@@ -135,6 +138,11 @@ def _text(shown: Layout, lang: str, most: int) -> str:
         listed = "".join(f"\n**{plain(entry.name)}** · {plain(_line(shown, entry, lang))}" for entry in _told(shown))
         text += listed if len(text) + len(listed) <= most else ""
     return clip(text, most)
+
+
+def _ready(shown: Layout, lang: str) -> str:
+    """That nothing is left to answer, and what comes of posting it."""
+    return say(lang, "panel.asks", who=listed(lang, shown.asks)) if shown.asks else say(lang, "panel.ready")
 
 
 def all_show(shown: Layout) -> bool:
@@ -161,6 +169,12 @@ def _first_lines(sentences: Sequence[str], most: int) -> list[str]:
             return [*lines, "- …"]
         lines.append(f"- {sentence}")
     return lines
+
+
+def _last_lines(sentences: Sequence[str]) -> list[str]:
+    """What the last answers did; what came before was read when it was answered."""
+    earlier = ["- …"] if len(sentences) > _LAST_LINES else []
+    return earlier + [f"- {clip(sentence, _MOST_SENTENCE)}" for sentence in sentences[-_LAST_LINES:]]
 
 
 # ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────

@@ -11,6 +11,7 @@ from discord import ui
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.words import clip, clip_lines, counted, say
+from bot.seating import teams
 from bot.store.rows import Step
 from bot.tables.session import Session
 from bot.taps import button, tap_id
@@ -37,6 +38,8 @@ class News(NamedTuple):
     """Whose moves, which the channel had been told of, were taken back."""
     awaited: tuple[int, ...] = ()
     """The seats that hold the game up."""
+    asker: int | None = None
+    """Whose open move waits for them, where they are asked in the middle of it."""
 
     @property
     def over(self) -> bool:
@@ -57,6 +60,7 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
         any(step.number == 0 for step in fresh),
         tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
         session.awaited() if session.table.state == "playing" else (),
+        session.asker if session.table.state == "playing" else None,
     )
 
 
@@ -77,7 +81,7 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     head = [_opening(session, lang)] if news.opening else []
     head += [say(lang, "post.undone", who=plain(names[seat])) for seat in news.undone]
     head += [note] if note else []
-    foot = _ending(session, news, lang) if news.over else turn_line(session, news.awaited)
+    foot = _ending(session, news, lang) if news.over else turn_line(session, news.awaited, news.asker)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
@@ -92,12 +96,14 @@ def told(session: Session, events: Iterable[Event], lang: str, most: int) -> lis
     return [say(lang, "post.earlier", count=earlier), *lines] if earlier else lines
 
 
-def turn_line(session: Session, waiting: Sequence[int]) -> str:
-    """Who is to move: people by mention, stand-ins by name."""
+def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None) -> str:
+    """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
     lang = session.table.language
     names = seat_names(session, lang)
     people = [f"<@{user}>" for seat in waiting if (user := session.seats[seat].user_id) is not None]
     others = [plain(names[seat]) for seat in waiting if session.seats[seat].user_id is None]
+    if asker is not None:
+        return say(lang, "post.asked", by=plain(names[asker]), who=listed(lang, (*people, *others)))
     lines = []
     if people:
         lines.append(say(lang, "post.turn", who=listed(lang, people)))
@@ -127,11 +133,20 @@ def _ending(session: Session, news: News, lang: str) -> str:
 
 
 def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
-    names = seat_names(session, lang)
-    ranked = sorted(outcome.standings, key=lambda s: (s.place or len(names) + 1, s.seat))
+    """A line for everybody who plays alone and for every team, the best first."""
+    names = [plain(name) for name in seat_names(session, lang)]
+    sides = [tuple(team) for team in teams(session)] or [(seat,) for seat in range(len(names))]
+    first = {side: outcome.standings[side[0]] for side in sides}
+    sides.sort(key=lambda side: (first[side].place or len(names) + 1, side))
     return [
-        say(lang, "post.place" if s.place else "post.lost", place=s.place, who=plain(names[s.seat]), total=s.total)
-        for s in ranked
+        say(
+            lang,
+            "post.place" if first[side].place else "post.lost",
+            place=first[side].place,
+            who=listed(lang, (names[seat] for seat in side)),
+            total=first[side].total,
+        )
+        for side in sides
     ]
 
 

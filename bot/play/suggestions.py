@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bot import limits
 from bot.play.choosing import ways
-from bot.play.options import MOST_LABEL, in_words, listed, short_answer
+from bot.play.entries import MOST_LABEL, in_words, listed, short_answer
 from bot.play.reading import Typist, fold
 from bot.play.words import clip
 from games.kernel.decisions import Decision, Pick

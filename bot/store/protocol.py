@@ -262,6 +262,22 @@ class Store(Protocol):
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
         ...
 
+    async def hand_on(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        drafts: Mapping[int, Sequence[str]],
+        at: int,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Replace what these seats have answered, and let everybody hear that another seat goes on with the move.
+
+        The answers stay as private as drafts are; that there is something to tell makes a new revision. A proposal is
+        overtaken.
+        """
+        ...
+
     async def undo(
         self,
         table_id: str,
@@ -272,9 +288,9 @@ class Store(Protocol):
         by_user: int | None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all standing steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
 
-        The steps are kept, marked as undone. A `ValueError` where `back_to` is not a standing step.
+        The steps are kept, marked as undone. A `ValueError` where `back_to` is no step of the game as it stands.
         """
         ...
 

@@ -12,7 +12,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, Literal, TypeVar
 
-import aiosqlite
 import msgspec
 
 from bot.store import private, schema, sql
@@ -43,6 +42,7 @@ from bot.store.rows import (
     Table,
     TableState,
 )
+from bot.store.thread import OneThread
 
 T = TypeVar("T")
 
@@ -59,8 +59,9 @@ _PAGE = 200
 class SqliteStore:
     """A `Store` in a file."""
 
-    def __init__(self, db: aiosqlite.Connection, lock: IO[str] | None) -> None:
-        self._db = db
+    def __init__(self, thread: OneThread, db: sqlite3.Connection, lock: IO[str] | None) -> None:
+        self._thread = thread
+        self._db: sqlite3.Connection | None = db
         self._lock = lock
 
     @classmethod
@@ -71,35 +72,34 @@ class SqliteStore:
         check or a replay of all games while the bot runs.
         """
         lock = None if read_only else _lock(path)
-        failures: list[StoreFailed] = []
-
-        def connect() -> sqlite3.Connection:
-            # aiosqlite's thread does not survive a connection that fails: let it have one, and close it in order
-            try:
-                return _connect(path, read_only)
-            except StoreFailed as failure:
-                failures.append(failure)
-                return sqlite3.connect(":memory:")
-
-        store = cls(await aiosqlite.Connection(connect, iter_chunk_size=_PAGE), lock)
-        for failure in failures:
-            await store.close()
-            raise failure
-        return store
+        thread = OneThread("store")
+        try:
+            db = await thread.do(lambda: _connect(path, read_only))
+        except BaseException:
+            thread.stop()
+            if lock is not None:
+                lock.close()
+            raise
+        return cls(thread, db, lock)
 
     async def close(self) -> None:
         """Finish what is under way, and let go."""
-        await self._db.close()
+        if self._db is not None:
+            db, self._db = self._db, None
+            await self._thread.do(db.close)
+            self._thread.stop()
         if self._lock is not None:
             self._lock.close()
 
     async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run a function on the connection's thread: whole, so that no two tasks interleave, and in one hop."""
+        db = self._db
+        if db is None:
+            raise StoreFailed("The database is closed.")
         try:
-            result: T = await self._db._execute(work, self._db._conn)  # type: ignore[no-untyped-call]
+            return await self._thread.do(lambda: work(db))
         except sqlite3.Error as error:
             raise StoreFailed(f"The database does not work: {error}.") from error
-        return result
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def transaction(db: sqlite3.Connection) -> T:
@@ -401,6 +401,26 @@ class SqliteStore:
 
         await self._write(work)
 
+    async def hand_on(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        drafts: Mapping[int, Sequence[str]],
+        at: int,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Replace what these seats have answered, and let everybody hear that another seat goes on with the move."""
+
+        def work(db: sqlite3.Connection) -> Table:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            for seat, answers in drafts.items():
+                sql.put_draft(db, table_id, seat, answers)
+            sql.close_proposals(db, table_id, "moved-on", at)
+            return sql.committed(db, table_id, interaction)
+
+        return await self._write(work)
+
     async def undo(
         self,
         table_id: str,
@@ -411,7 +431,7 @@ class SqliteStore:
         by_user: int | None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all standing steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
@@ -420,7 +440,7 @@ class SqliteStore:
                 (table_id, back_to),
             ).fetchone()
             if stands is None:
-                raise ValueError(f"table {table_id} has no standing step {back_to}")
+                raise ValueError(f"table {table_id} has no step {back_to}")
             db.execute(
                 "UPDATE steps SET undone_at = ?, undone_by = ?, undone_in = ?"
                 " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.store.protocol import NoSuchProposal
-from bot.store.rows import NewProposal, Proposal, Seat
-from bot.tables.refusals import (
+from bot.refusals import (
     AlreadySeated,
     NotOfferedToYou,
     NotPlaying,
     OfferEnded,
     SeatTaken,
 )
+from bot.store.protocol import NoSuchProposal
+from bot.store.rows import NewProposal, Proposal, Seat
 
 if TYPE_CHECKING:
     from bot.tables.lobby import Sitter

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bot.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, Revealed
 from bot.store.protocol import NoSuchProposal, ProposalTaken
 from bot.store.rows import NewProposal, Proposal, Step
-from bot.tables.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen
 from games.kernel import notation
 
 if TYPE_CHECKING:
@@ -44,9 +44,14 @@ class GoingBack:
             if answers := at.answers_of(seat):
                 await at.moves.shorten(seat, len(answers) - 1, interaction)
                 return Undone(seat, 0)
+            if at.asker == seat:  # whoever is asked has not answered yet
+                await at.moves.take_question_back(seat, interaction)
+                return Undone(seat, 0)
+            if not at.playing.together and at.drafts.get(seat):  # a partner has gone on from it
+                raise Revealed
             log = await at.whole_log()
             steps = _since_own_move(log, seat)
-            private = at.playing.waiting == (seat,) and not any(step.revealed for step in steps)
+            private = at.playing.waiting == (seat,) and not any(_shown(step, seat) for step in steps)
             if private or not at.people(but=seat):
                 return await self._take_back(seat, log, steps, user_id, interaction)
             return await self._propose(seat, _before(log, steps[0]), interaction)
@@ -175,11 +180,16 @@ class GoingBack:
 
 
 def _since_own_move(log: list[Step], seat: int) -> list[Step]:
-    """The standing steps from this seat's last move on."""
+    """The steps from this seat's last move on that were not taken back."""
     for i in range(len(log) - 1, 0, -1):
         if log[i].move_start and any(a.seat == seat for a in notation.read(log[i].answers)):
             return log[i:]
     raise NothingToUndo
+
+
+def _shown(step: Step, seat: int) -> bool:
+    """Whether anybody but this seat has learnt something in a step, or answered in it."""
+    return step.revealed or any(answer.seat != seat for answer in notation.read(step.answers))
 
 
 def _before(log: list[Step], step: Step) -> Step:

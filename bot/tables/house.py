@@ -11,11 +11,11 @@ from typing import NamedTuple, cast
 
 import msgspec
 
+from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
 from bot.store.rows import CORRECTIONS, Interaction, NewTable, OpenTable, Parked, Seat, Table
 from bot.tables.loading import Unreadable
 from bot.tables.lobby import Sitter
-from bot.tables.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.tables.session import Session
 from games import all_games
 from games.kernel.game import Game, settle

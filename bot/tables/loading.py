@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from bot.store.rows import HANDED_IN, Step, Table
-from games.kernel.errors import Refusal
+from bot.store.rows import Step, Table
 from games.kernel.game import Game
 from games.kernel.position import Position
-
-log = logging.getLogger("pennypost")
 
 
 class Unreadable(Exception):
@@ -42,27 +37,3 @@ def carried_over(game: Game, engine: int, checkpoint: bytes) -> bytes:
     if state is None:
         raise Unreadable(f"it was played by version {engine} of the rules; these are version {game.engine}")
     return msgspec.msgpack.encode(state)
-
-
-def still_fitting(position: Position, drafts: Mapping[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
-    """The open answers that can still be given: under mended rules the rest is asked again."""
-    kept: dict[int, tuple[str, ...]] = {}
-    for seat, answers in drafts.items():
-        fitting = _fitting(position, seat, answers)
-        if fitting != answers:
-            log.info("Some open answers no longer fit the rules; that seat is asked again")
-        if fitting:
-            kept[seat] = fitting
-    return kept
-
-
-def _fitting(position: Position, seat: int, answers: tuple[str, ...]) -> tuple[str, ...]:
-    after = position.copy()
-    for n, answer in enumerate(answers):
-        if answer == HANDED_IN:
-            continue
-        try:
-            after.push(answer, seat)
-        except Refusal:
-            return answers[:n]
-    return answers

@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby
 from bot.store.rows import NewStep, Seat
-from bot.tables.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby
 from games.kernel.dice import seal
 from games.kernel.ledger import pack
 from games.kernel.position import Position

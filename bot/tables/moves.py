@@ -6,15 +6,17 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
 from bot.store.rows import HANDED_IN, NewStep
-from bot.tables.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
+from bot.tables.drafts import question_taken_back
 from bot.thinking import Think
 from games.kernel import notation
 from games.kernel.errors import Refusal
 from games.kernel.ledger import Event, pack, visible
 from games.kernel.position import Answer, Position
+from games.kernel.position import Step as PlayedStep
 from games.kernel.standing import ALWAYS, NO, obey, scope_of
-from games.kernel.verbs import Reading, attempt
+from games.kernel.verbs import Reading, asked_in_between, attempt
 
 if TYPE_CHECKING:
     from bot.tables.session import Draft, Session
@@ -80,7 +82,7 @@ class Moves:
         if draft.answers and length < draft.settled:
             raise Revealed
         answers = draft.answers[: max(0, length)]
-        await self._save({seat: answers}, interaction)
+        await self._save({seat: self._at.with_answers(seat, answers)}, interaction)
         return self._at.composed(seat)
 
     async def command(
@@ -100,21 +102,19 @@ class Moves:
             seat = await self._at_turn(user_id, None, interaction)
             found = next(v for v in at.game.verbs if v.name == verb)
             begin = at.begins(seat, found)
-            line = await asyncio.to_thread(attempt, begin.copy(), seat, found, args, read=read)
-            given = _given(at.playing, line.position, seat)
-            standing = at.answers_of(seat)[: at.composed(seat).settled]
-            if given[: len(standing)] != standing:
+            line = await asyncio.to_thread(attempt, begin, seat, found, args, read=read)
+            given = _given(at.before(seat), line.position, seat)
+            settled = at.answers_of(seat)[: at.composed(seat).settled]
+            if given[: len(settled)] != settled:
                 raise Revealed
             if line.refusal is not None:
                 if line.done:  # where it would have led is not shown
                     return Refused(line.refusal, begin)
                 await self._keep_right(seat, given, line.position, interaction)
                 return Refused(line.refusal, line.position)
-            if not line.done:
+            if not line.done and not line.waits_for:
                 return await self._keep(seat, line.position, interaction)
-            if at.playing.together:
-                return await self._hand_in(seat, given, interaction)
-            return await self._commit(line.position, seat, interaction)
+            return await self._finish(seat, line.position, interaction)
 
     async def _keep_right(self, seat: int, given: tuple[str, ...], position: Position, interaction: int | None) -> None:
         """Keep the right part of a refused line, unless that would displace an open move.
@@ -122,32 +122,30 @@ class Moves:
         What has come to light in it cannot be unseen: such a part is kept in any case.
         """
         at = self._at
-        shown = any(step.revealed for step in position.steps_since(at.playing.number))
+        shown = any(step.revealed for step in position.steps_since(at.before(seat).number))
         if given and (shown or not at.answers_of(seat)):
             await self._keep(seat, position, interaction)
 
     async def post(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Posted:
-        """Make a finished move everybody's."""
+        """Make a finished move everybody's; hand it on where a partner must answer before it goes on."""
         async with self._at.lock:
             seat = await self._at_turn(user_id, stamp, interaction)
             draft = self._at.composed(seat)
             if not draft.done:
                 raise MoveNotFinished
-            if self._at.playing.together:
-                return await self._hand_in(seat, draft.answers, interaction)
-            return await self._commit(draft.position, seat, interaction)
+            return await self._finish(seat, draft.position, interaction)
 
     async def say_no(self, user_id: int, stamp: str | None, *, always: bool, interaction: int | None = None) -> Posted:
         """Say no to the window that is open, and leave that as a standing answer: this round, or until revoked."""
         at = self._at
         async with at.lock:
             seat = await self._at_turn(user_id, stamp, interaction)
-            decision = at.playing.decision_of(seat)
+            decision = at.underway.decision_of(seat)
             if decision is None or not decision.window:
                 raise StalePanel
             at.orders.leave(seat, decision.window, ALWAYS if always else scope_of(decision))
             await at.store.set_orders(at.table.id, at.orders.scopes)
-            return await self._hand_in(seat, (NO,), interaction)
+            return await self._finish(seat, at.underway.copy().push(NO, seat), interaction)
 
     async def ask_again(self, user_id: int) -> bool:
         """Take all one's standing answers back; true if there were any."""
@@ -168,16 +166,14 @@ class Moves:
         if not seats:
             return None
         seat, revision = seats[0], at.table.revision
-        line = await think(at.playing.copy(), seat, at.seats[seat].standin or "", budget)
+        line = await think(at.underway.copy(), seat, at.seats[seat].standin or "", budget)
         async with at.lock:
             if at.table.revision != revision or seat not in at.standins_to_move():
                 return None
-            if at.playing.together:
-                return await self._hand_in(seat, line, None)
-            after = at.playing.copy()
+            after = at.underway.copy()
             for answer in line:
                 after.push(answer, seat)
-            return await self._commit(after, seat, None)
+            return await self._finish(seat, after, None)
 
     # ── writing down ────────────────────────────────────────────────────────────────────────────────────
 
@@ -196,15 +192,15 @@ class Moves:
         seat = at.own_seat(user_id)
         if stamp is not None and stamp != at.stamp(seat):
             raise StalePanel
-        waiting = at.playing.waiting
+        waiting = at.underway.waiting
         if seat not in waiting:
             raise NotYourTurn(waiting=[at.names[s] for s in waiting])
         return seat
 
     async def _keep(self, seat: int, position: Position, interaction: int | None) -> Draft:
         """Store an open move that leads to this position."""
-        answers = _given(self._at.playing, position, seat)
-        await self._save({seat: answers}, interaction)
+        answers = _given(self._at.before(seat), position, seat)
+        await self._save({seat: self._at.with_answers(seat, answers)}, interaction)
         return self._at.work_out(seat, answers, position)
 
     async def _save(self, drafts: Mapping[int, tuple[str, ...]], interaction: int | None) -> None:
@@ -213,7 +209,39 @@ class Moves:
             await at.store.save_draft(
                 at.table.id, expected=at.table.revision, drafts=drafts, interaction=at.note(interaction, "draft")
             )
-        at.drafts.update(drafts)
+        at.take_drafts({**at.drafts, **drafts})
+
+    async def _finish(self, seat: int, position: Position, interaction: int | None) -> Posted:
+        """A seat has said all it is asked now: what then becomes of it, where its answers lead to this position."""
+        at = self._at
+        answers = _given(at.before(seat), position, seat)
+        if at.playing.together:
+            return await self._hand_in(seat, answers, interaction)
+        if asked_in_between(at.playing, position, seat):
+            return await self._hand_on({seat: (*at.with_answers(seat, answers), HANDED_IN)}, seat, interaction)
+        return await self._commit(position, seat, interaction)
+
+    async def take_question_back(self, seat: int, interaction: int | None) -> None:
+        """Go on as if a partner had not been asked, who has not answered yet. The lock is held."""
+        await self._hand_on(question_taken_back(self._at.drafts, seat), seat, interaction)
+
+    async def _hand_on(self, drafts: Mapping[int, tuple[str, ...]], seat: int, interaction: int | None) -> Posted:
+        """Let another seat go on with an open move: its answers stay between the two, and everybody hears who is asked.
+
+        That is why the table has a new revision by it: whoever is asked is called, after a restart too.
+        """
+        at = self._at
+        async with at.stale_is_news():
+            at.table = await at.store.hand_on(
+                at.table.id,
+                expected=at.table.revision,
+                drafts=drafts,
+                at=at.clock(),
+                interaction=at.note(interaction, "posted"),
+            )
+        at.take_drafts({**at.drafts, **drafts})
+        at.proposal = None
+        return Posted((), seat, at.underway.waiting, False, at.underway)
 
     async def _hand_in(self, seat: int, answers: tuple[str, ...], interaction: int | None) -> Posted:
         """Several seats answer at once: when the last has handed in, all answers are given together."""
@@ -268,7 +296,6 @@ class Moves:
         at = self._at
         steps = position.steps_since(at.playing.number)
         after = [(step.before, step.dice_at) for step in steps[1:]] + [(position.checkpoint, position.dice_at)]
-        by = at.seats[seat].user_id if seat is not None else None
         return [
             NewStep(
                 number=step.number,
@@ -278,12 +305,18 @@ class Moves:
                 dice_at=dice_at,
                 move_start=i == 0 or not steps[i - 1].more,
                 revealed=step.revealed,
-                by_user=by,
+                by_user=self._author(step, seat),
                 made_at=at.clock(),
                 engine=at.game.engine,
             )
             for i, (step, (checkpoint, dice_at)) in enumerate(zip(steps, after, strict=True))
         ]
+
+    def _author(self, step: PlayedStep, seat: int | None) -> int | None:
+        """Who made a step: the one seat that answered in it, else whose move it was."""
+        seats = {answer.seat for answer in step.answers}
+        author = seats.pop() if len(seats) == 1 else seat
+        return self._at.seats[author].user_id if author is not None else None
 
 
 def _given(before: Position, after: Position, seat: int) -> tuple[str, ...]:

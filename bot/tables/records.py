@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.refusals import NotPlaying
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
-from bot.tables.refusals import NotPlaying
 from bot.tables.session import Session
 from games.kernel import notation
 from games.kernel.position import Answer
@@ -26,7 +26,7 @@ async def record_of_row(
     if table.engine is None or table.seed_hash is None or table.seed is None:
         raise NotPlaying
     ended = not table.is_open
-    steps = [step for step in await standing_steps(store, table.id) if step.number]
+    steps = [step for step in await lasting_steps(store, table.id) if step.number]
     return Record(
         game=table.game,
         engine=table.engine,
@@ -47,7 +47,7 @@ def _answers(step: Step) -> tuple[Answer, ...]:
     return answers if step.engine is not None else tuple(Answer(a.seat, a.text, True) for a in answers)
 
 
-async def standing_steps(store: Store, table_id: str) -> list[Step]:
+async def lasting_steps(store: Store, table_id: str) -> list[Step]:
     """All steps of a table that were not taken back, the set-up first."""
     found: list[Step] = []
     while page := await store.history(table_id, after=found[-1].seq if found else -1):

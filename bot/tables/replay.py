@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
 from bot.tables.loading import Unreadable, position_of
-from bot.tables.records import standing_steps
+from bot.tables.records import lasting_steps
 from games.kernel import notation
 from games.kernel.game import Game
 from games.kernel.position import Position
@@ -29,7 +29,7 @@ async def replay_all(store: Store, games: Mapping[str, Game]) -> AsyncIterator[R
     """Replay every table that was ever started."""
     async for table in store.iter_tables():
         if table.started_at is not None:
-            steps = await standing_steps(store, table.id)
+            steps = await lasting_steps(store, table.id)
             seats = len((await store.load_open(table.id)).seats)
             game = games.get(table.game)
             if game is not None and _older(game, table, steps):

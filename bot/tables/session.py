@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 from zlib import crc32
 
+from bot.refusals import NotHost, NotPlaying, NotSeated, StalePanel
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import HANDED_IN, Interaction, OpenTable, Proposal, Seat, Step, Table
 from bot.tables.changing_hands import ChangingHands
+from bot.tables.drafts import Given, handed_on, handed_part, open_part, still_fitting, unmarked
 from bot.tables.going_back import GoingBack
-from bot.tables.loading import position_of, still_fitting
+from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
-from bot.tables.refusals import NotHost, NotPlaying, NotSeated, StalePanel
 from games.kernel.game import Game
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
@@ -53,11 +54,12 @@ class Session:
         self.last: tuple[Event, ...] = ()
         """What everybody saw happen in the last move."""
         self.drafts: dict[int, tuple[str, ...]] = {}
-        """What each seat has answered and not posted, `HANDED_IN` behind it once it has been handed in."""
+        """What each seat has answered and not posted, `HANDED_IN` behind what has been handed in."""
         self.orders = Orders()
         self.proposal: Proposal | None = None
         self.touched = clock()
         self._worked_out: dict[int, Draft] = {}
+        self._underway: Position | None = None
         self.lobby = Lobby(self)
         self.moves = Moves(self)
         self.back = GoingBack(self)
@@ -70,11 +72,12 @@ class Session:
         self.orders = Orders(dict(self.table.orders))
         step = opened.last
         if step is None or self.table.seed is None:
-            self.posted, self.drafts, self._worked_out = None, {}, {}
+            self.posted = None
+            self.take_drafts({})
             return
         self.posted = position_of(self.game, self.table, step)
         self.last = visible(unpack(step.events), None)
-        self.drafts, self._worked_out = still_fitting(self.posted, opened.drafts), {}
+        self.take_drafts(still_fitting(self.posted, opened.drafts))
 
     async def reload(self) -> None:
         """Sit down again with what the store has."""
@@ -85,10 +88,15 @@ class Session:
         self.posted = Position(
             self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number
         )
-        self.drafts, self._worked_out, self.proposal = {}, {}, None
+        self.take_drafts({})
+        self.proposal = None
         self.last = visible(events, None)
         self.touched = self.clock()
         return self.posted
+
+    def take_drafts(self, drafts: dict[int, Given]) -> None:
+        """Take these for all that is answered and not posted."""
+        self.drafts, self._worked_out, self._underway = drafts, {}, None
 
     # ── what is the case ────────────────────────────────────────────────────────────────────────────────
 
@@ -103,6 +111,29 @@ class Session:
         if self.posted is None:
             raise NotPlaying
         return self.posted
+
+    @property
+    def underway(self) -> Position:
+        """Where the move stands that is being made: what everybody has seen, and on it what was handed in of a move in
+        which a partner is asked. Only who is asked may see it. It is shared: copy it before playing on.
+        """
+        if self._underway is None:
+            position = self.playing
+            parts = not position.together and any(HANDED_IN in given for given in self.drafts.values())
+            self._underway = handed_on(position, self.drafts) if parts else position
+        return self._underway
+
+    @property
+    def asker(self) -> int | None:
+        """Whose open move waits for what a partner answers; None where none does."""
+        if self.underway is self.playing:
+            return None
+        (maker,) = self.playing.waiting
+        return maker if maker not in self.underway.waiting else None
+
+    def before(self, seat: int) -> Position:
+        """Where a seat composes from: where the move stands, for who is asked now; else what everybody has seen."""
+        return self.underway if seat in self.underway.waiting else self.playing
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat this person owns."""
@@ -123,11 +154,11 @@ class Session:
         """Stand-ins whose answer is wanted and not yet given."""
         if self.posted is None or self.table.state != "playing":
             return ()
-        return tuple(s for s in self.posted.waiting if self.seats[s].standin is not None and not self.drafts.get(s))
+        return tuple(s for s in self.underway.waiting if self.seats[s].standin is not None and not self.answers_of(s))
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that hold the game up: of several asked together, those who have not handed in."""
-        waiting = self.playing.waiting
+        waiting = self.underway.waiting
         if not self.playing.together:
             return waiting
         return tuple(seat for seat in waiting if HANDED_IN not in self.drafts.get(seat, ())) or waiting
@@ -135,38 +166,45 @@ class Session:
     # ── moves being composed ────────────────────────────────────────────────────────────────────────────
 
     def answers_of(self, seat: int) -> tuple[str, ...]:
-        """What a seat has answered and not posted."""
-        return tuple(answer for answer in self.drafts.get(seat, ()) if answer != HANDED_IN)
+        """What a seat has answered and may still change; where several are asked together, what it handed in too."""
+        given = self.drafts.get(seat, ())
+        return unmarked(given if self.posted is not None and self.posted.together else open_part(given))
+
+    def with_answers(self, seat: int, answers: Given) -> Given:
+        """A seat's row where these are what it may still change."""
+        return answers if self.playing.together else (*handed_part(self.drafts.get(seat, ())), *answers)
 
     def composed(self, seat: int) -> Draft:
         """This seat's open move, worked out once for each of its answers."""
         known = self._worked_out.get(seat)
         answers = self.answers_of(seat)
         if known is None or known.answers != answers:
-            known = self.work_out(seat, answers, played(self.playing, seat, answers))
+            known = self.work_out(seat, answers, played(self.before(seat), seat, answers))
         return known
 
     def work_out(self, seat: int, answers: tuple[str, ...], position: Position) -> Draft:
         """What an open move is worth knowing for, where these answers lead to this position."""
-        done = bool(answers) and moved_on(self.playing, position, seat)
+        before = self.before(seat)
+        done = bool(answers) and moved_on(before, position, seat)
         steps = position.steps_since(self.playing.number)
         news = [event for step in steps for event in step.events] + list(position.news)
         news = news[len(self.playing.news) :]  # what had happened before the first answer is not its doing
-        draft = Draft(seat, position, done, answers, visible(news, seat), _settled(steps))
+        draft = Draft(seat, position, done, answers, visible(news, seat), _settled(position.steps_since(before.number)))
         self._worked_out[seat] = draft
         return draft
 
     def begins(self, seat: int, verb: Verb) -> Position:
-        """Where a command begins: where this seat's open move asks for what it does, else at what everybody has seen.
+        """Where a command begins: where this seat's open move asks for what it does, else where that began.
 
-        One that could not begin there, only goes on with the open move.
+        One that could not begin there, only goes on with the open move. The position is shared and under way, so that
+        another thread may read it, and copy it to play on.
         """
-        composed = self.composed(seat)
-        pending, asked = composed.position.decision_of(seat), self.playing.decision_of(seat)
+        composed, before = self.composed(seat), self.before(seat)
+        pending, asked = composed.position.decision_of(seat), before.decision_of(seat)
         if pending is None or asked is None or composed.done:
-            return self.playing
+            return before
         afresh = pending.name not in verb.fixed and asked.name in (*verb.fixed, *verb.arguments)
-        return self.playing if afresh else composed.position
+        return before if afresh else composed.position
 
     def stamp(self, seat: int) -> str:
         """What a panel shows: the posted position and this seat's answers, told apart by their number and check sum."""
@@ -195,7 +233,7 @@ class Session:
         return StaleIsNews(self)
 
     async def whole_log(self) -> list[Step]:
-        """All standing steps, the set-up first."""
+        """All steps that were not taken back, the set-up first."""
         log: list[Step] = []
         while page := await self.store.history(self.table.id, after=log[-1].seq if log else -1):
             log += page

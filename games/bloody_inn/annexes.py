@@ -13,18 +13,17 @@ from games.kernel.position import Turn
 def pay(inn: Inn, turn: Turn, seat: int, when: str) -> int:
     """All annexes of a seat that pay at this time; returns what they brought."""
     total = 0
-    for annex in inn.players[seat].annexes:
-        for effect in inn.box.effects[annex.card]:
-            if effect.when == when and effect.gain and holds(inn, seat, effect.given):
-                gained = money.gain(inn, turn, seat, effect.gain * count_for(inn, seat, effect.per))
-                turn.tell("annex_paid", who=seat, card=annex.card, money=gained)
-                total += gained
+    for card, effect in powers(inn, inn.players[seat]).paid.get(when, ()):
+        if effect.gain and holds(inn, seat, effect.given):
+            gained = money.gain(inn, turn, seat, effect.gain * count_for(inn, seat, effect.per))
+            turn.tell("annex_paid", who=seat, card=card, money=gained)
+            total += gained
     return total
 
 
 def pay_for_guests(inn: Inn, turn: Turn, seat: int, when: str, guests: Iterable[str]) -> None:
     """Annexes that pay for guests of a family who arrive or are bribed."""
-    for card, effect in powers(inn, inn.players[seat]).paid[when]:
+    for card, effect in powers(inn, inn.players[seat]).paid.get(when, ()):
         count = sum(inn.box.family[guest] == effect.per.partition(":")[2] for guest in guests)
         if count:
             gained = money.gain(inn, turn, seat, effect.gain * count)

@@ -201,7 +201,7 @@ class Powers(msgspec.Struct, frozen=True):
     exchange: int
     """Cheques that may be written when somebody else launders."""
     paid: dict[str, tuple[tuple[str, Effect], ...]]
-    """By occasion ("welcome", "bribe"): annexes that pay then, and how."""
+    """By occasion ("welcome", "morning"): annexes that do something then, and what."""
 
 
 MOST_YARDS = 4096
@@ -287,7 +287,7 @@ class Box:
             exchange=sum(e.exchange for e in effects),
             paid={
                 when: tuple((card, e) for card in annexes for e in self.effects[card] if e.when == when)
-                for when in ("welcome", "bribe")
+                for when in dict.fromkeys(e.when for e in effects)
             },
         )
 

@@ -37,6 +37,13 @@ def graves(inn: Inn) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def has_grave_for(inn: Inn, seat: int, corpse: str) -> bool:
+    """Whether this seat may bury this corpse anywhere: most do not mind where, and any grave will do."""
+    if corpse not in inn.box.burial and has_grave(inn):
+        return True
+    return bool(graves_for(inn, seat, corpse))
+
+
 def graves_for(inn: Inn, seat: int, corpse: str) -> list[str]:
     """Where this seat may bury this corpse."""
     match inn.box.burial.get(corpse):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.bloody_inn import annexes, money, objects
-from games.bloody_inn.components import Action
+from games.bloody_inn.components import Action, Powers
 from games.bloody_inn.graves import choosiest_first, free_places, graves_for, lay_to_rest, room_for_all, why_not_grave
 from games.bloody_inn.objects import GOLD_TEETH, QUICKLIME, TAKE_BACK, WELL
 from games.bloody_inn.state import PEASANT, WHITE, Annex, Inn, Room, dismiss
@@ -18,7 +18,6 @@ from games.bloody_inn.targets import (
     bribable,
     buildable,
     buriable,
-    fewer,
     killable,
     means,
     open_actions,
@@ -63,7 +62,8 @@ def next_in_the_night(inn: Inn) -> None:
 def bribe(inn: Inn, turn: Turn, seat: int) -> Asking:
     """Guests in rooms, or peasants in the bistro, join the hand."""
     player = inn.players[seat]
-    chosen = yield from whom(inn, seat, "bribe", bribable(inn, seat))
+    able = powers(inn, player)
+    chosen = yield from whom(inn, seat, "bribe", able, bribable(inn, seat))
     if chosen[0].startswith(BISTRO):
         count = int(chosen[0].removeprefix(BISTRO))
         inn.bistro -= count
@@ -71,9 +71,9 @@ def bribe(inn: Inn, turn: Turn, seat: int) -> Asking:
         turn.tell("hired_peasants", who=seat, count=count)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "bribe", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
-    spent = yield from spending(inn, seat, "bribe", played)
-    if player.objects:
+    played = yield from pay(inn, seat, "bribe", able, sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
+    spent = yield from spending(inn, seat, "bribe", able, played)
+    if objects.can_help(player):
         yield from objects_with(inn, turn, seat, "bribe", spent)
     discard(inn, turn, seat, played, spent)
     guests = [leave_alive_or_dead(inn, room) for room in rooms]
@@ -94,16 +94,17 @@ def leave_alive_or_dead(inn: Inn, room: Room) -> str:
 def build(inn: Inn, turn: Turn, seat: int) -> Asking:
     """A card from the hand becomes an annex, and does at once what it does when built."""
     player = inn.players[seat]
-    about = {"fewer": fewer(inn, player, "build")}
+    able = powers(inn, player)
+    about = {"fewer": short(inn, able, "build")}
     choice = yield Choose(seat, "card", buildable(inn, seat), why_not_build(inn, seat), about)
     if choice in DOOR:
         card = wheel_out(inn, turn, seat, room_of(inn, choice))
     else:
         card = choice
         player.hand.remove(card)
-    played = yield from pay(inn, seat, "build", inn.box.rank[card])
-    spent = yield from spending(inn, seat, "build", played)
-    if player.objects:
+    played = yield from pay(inn, seat, "build", able, inn.box.rank[card])
+    spent = yield from spending(inn, seat, "build", able, played)
+    if objects.can_help(player):
         yield from objects_with(inn, turn, seat, "build", spent)
     discard(inn, turn, seat, played, spent)
     turn.tell("built", who=seat, card=card)
@@ -190,18 +191,19 @@ def why_not_service(inn: Inn) -> Callable[[str], Why | None]:
 def kill(inn: Inn, turn: Turn, seat: int) -> Asking:
     """Guests in rooms, or a peasant in the bistro, become corpses in front of the killer."""
     player = inn.players[seat]
-    chosen = yield from whom(inn, seat, "kill", killable(inn, seat))
+    able = powers(inn, player)
+    chosen = yield from whom(inn, seat, "kill", able, killable(inn, seat))
     if chosen[0] == BISTRO:
-        used = (yield from objects_with(inn, turn, seat, "kill", [], [PEASANT])) if player.objects else {}
+        used = (yield from objects_with(inn, turn, seat, "kill", [], [PEASANT])) if objects.can_help(player) else {}
         inn.bistro -= 1
         turn.tell("killed_peasant", who=seat, guest=PEASANT)
         lay_out(inn, turn, seat, PEASANT, used)
         return
     rooms = [room_of(inn, key) for key in chosen]
-    played = yield from pay(inn, seat, "kill", sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
-    spent = yield from spending(inn, seat, "kill", played)
+    played = yield from pay(inn, seat, "kill", able, sum([inn.box.room_rank[r.guest or ""] for r in rooms]))
+    spent = yield from spending(inn, seat, "kill", able, played)
     victims = [room.guest or "" for room in rooms]
-    used = (yield from objects_with(inn, turn, seat, "kill", spent, victims)) if player.objects else {}
+    used = (yield from objects_with(inn, turn, seat, "kill", spent, victims)) if objects.can_help(player) else {}
     discard(inn, turn, seat, played, spent)
     for room in rooms:
         guest = leave_alive_or_dead(inn, room)
@@ -223,16 +225,17 @@ def lay_out(inn: Inn, turn: Turn, seat: int, corpse: str, used: dict[str, str]) 
 def bury(inn: Inn, turn: Turn, seat: int) -> Asking:
     """Own corpses go under annexes with a free grave, and their money comes to light."""
     player = inn.players[seat]
-    corpses = yield from which_corpses(inn, seat)
-    played = yield from pay(inn, seat, "bury", sum([inn.box.rank[c] for c in corpses]))
-    spent = yield from spending(inn, seat, "bury", played)
+    able = powers(inn, player)
+    corpses = yield from which_corpses(inn, seat, able)
+    played = yield from pay(inn, seat, "bury", able, sum([inn.box.rank[c] for c in corpses]))
+    spent = yield from spending(inn, seat, "bury", able, played)
     burials = []
     for corpse in choosiest_first(inn, corpses):
         options, why = graves_for(inn, seat, corpse), why_not_grave(inn, seat, corpse)
         grave = yield Choose(seat, "grave", options, why, {"corpse": corpse})
         burials.append((corpse, *lay_to_rest(inn, seat, grave, corpse)))
     used: dict[str, str] = {}
-    if player.objects:
+    if objects.can_help(player):
         abroad = [corpse for corpse, owner, _ in burials if owner != seat]
         used = yield from objects_with(inn, turn, seat, "bury", spent, corpses, abroad)
     discard(inn, turn, seat, played, spent)
@@ -296,9 +299,9 @@ def study(inn: Inn, turn: Turn) -> Flow:
 # ── paying for an action ────────────────────────────────────────────────────────────────────────────────
 
 
-def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
+def whom(inn: Inn, seat: int, action: Action, able: Powers, options: list[str]) -> Asking:
     """The guests an action is aimed at: one, or with the right annex any number whose ranks can be paid together."""
-    why, able = why_not_guest(inn, seat, action), powers(inn, inn.players[seat])
+    why = why_not_guest(inn, seat, action)
     about = {"action": action, "fewer": short(inn, able, action)}
     if action not in able.many:
         return [(yield Choose(seat, "guest", options, why, about))]
@@ -313,11 +316,10 @@ def whom(inn: Inn, seat: int, action: Action, options: list[str]) -> Asking:
     return (yield Pick(seat, "guest", options, 1, len(options), fits, why, about))
 
 
-def which_corpses(inn: Inn, seat: int) -> Asking:
+def which_corpses(inn: Inn, seat: int, able: Powers) -> Asking:
     """The corpses to bury: one, or with a crypt any number that can be paid for and find a grave."""
     player = inn.players[seat]
     options, why = buriable(inn, seat), why_not_corpse(inn, seat)
-    able = powers(inn, player)
     about = {"fewer": short(inn, able, "bury")}
     if "bury" not in able.many:
         return [(yield Choose(seat, "corpse", list(dict.fromkeys(options)), why, about))]
@@ -335,12 +337,12 @@ def which_corpses(inn: Inn, seat: int) -> Asking:
     return (yield Pick(seat, "corpse", options, 1, limit, fits, why, about))
 
 
-def pay(inn: Inn, seat: int, action: Action, rank: int) -> Asking:
+def pay(inn: Inn, seat: int, action: Action, able: Powers, rank: int) -> Asking:
     """The cards played: as many as the rank, or as few as annexes allow."""
     if rank == 0:
         return ()
     player = inn.players[seat]
-    least = max(0, rank - fewer(inn, player, action))
+    least = max(0, rank - short(inn, able, action))
     about = {"rank": rank, "least": least, "action": action}
     most = min(rank, len(player.hand))
     why = why_not_hand(inn)
@@ -348,11 +350,11 @@ def pay(inn: Inn, seat: int, action: Action, rank: int) -> Asking:
     return (yield Pick(seat, "with", tuple(options), least, most, None, why, about))
 
 
-def spending(inn: Inn, seat: int, action: Action, played: Sequence[str]) -> Asking:
+def spending(inn: Inn, seat: int, action: Action, able: Powers, played: Sequence[str]) -> Asking:
     """The cards that will be lost: those without the action's aptitude, but for what an annex lets one keep."""
     aptitude = inn.box.aptitude
     spent = [card for card in played if aptitude[card] != action]
-    if spent and action in powers(inn, inn.players[seat]).returns:
+    if spent and action in able.returns:
         for card in (yield Pick(seat, "keep", list(spent), 0, len(spent), None, why_not_keep(inn, action))):
             spent.remove(card)
     return spent

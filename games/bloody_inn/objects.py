@@ -12,7 +12,7 @@ from typing import cast
 from games.bloody_inn import money
 from games.bloody_inn.components import Action, Window
 from games.bloody_inn.scoring import buried_under
-from games.bloody_inn.state import Inn, Laid, Play, Room, in_sight
+from games.bloody_inn.state import Inn, Laid, Play, Player, Room, in_sight
 from games.bloody_inn.targets import COFFEE, DOOR, ROOM, room_of, why_nobody, within_reach
 from games.kernel.decisions import Asking, Choose, Flow, Together
 from games.kernel.errors import Why
@@ -26,6 +26,8 @@ NIGHT = "night"
 CAKE, LETTER, RUG, SNOW, TOMB, CONFESSIONAL, POISON = "cake", "letter", "rug", "snow", "tomb", "confessional", "poison"
 TAKE_BACK: dict[Action, str] = {"bribe": "liquor", "build": "hammer", "kill": "wolf-trap", "bury": "bible"}
 WELL, GOLD_TEETH, QUICKLIME = "well", "gold-teeth", "quicklime"
+AIDS = frozenset({*TAKE_BACK.values(), WELL, GOLD_TEETH, QUICKLIME})
+"""The objects that go with one's own action."""
 
 
 # ── the draft ───────────────────────────────────────────────────────────────────────────────────────────
@@ -78,12 +80,15 @@ def asked(inn: Inn, window: Window) -> list[int]:
     """Who is asked: every seat with objects that could play one here, for all that the table knows of it."""
     if inn.options.get("objects", "no") == "no":
         return []
-    out = [name for name in inn.box.by_window[window] if name not in inn.used_objects]
-    return [
-        seat
-        for seat, player in enumerate(inn.players)
-        if player.objects and any(targets(inn, seat, name) for name in out)
-    ]
+    aims = [TARGETS[name] for name in inn.box.by_window[window] if name not in inn.used_objects]
+    found = []
+    for seat, player in enumerate(inn.players):
+        if player.objects:
+            for aim in aims:
+                if aim(inn, seat):
+                    found.append(seat)
+                    break
+    return found
 
 
 def window(inn: Inn, turn: Turn, name: Window) -> Flow:
@@ -175,24 +180,59 @@ def turn_order(inn: Inn) -> list[int]:
 
 def targets(inn: Inn, seat: int, name: str) -> list[str]:
     """What a seat could aim the object at now, by what lies openly on the table."""
-    match name:
-        case "coffee" | "poison":
-            return [ROOM[room.door] for room in within_reach(inn)]
-        case "cake":
-            own_only = not inn.box.objects[CAKE].anywhere
-            return [ROOM[r.door] for r in inn.rooms if r.guest and not (own_only and r.owner != seat)]
-        case "letter":
-            return ["inn"]
-        case "rug":
-            others = [n + 1 for n in range(len(inn.players)) if n != seat]
-            return [f"{other}.{corpse}" for corpse in dict.fromkeys(inn.players[seat].corpses) for other in others]
-        case "snow":
-            return list(dict.fromkeys(in_sight(inn, seat)))
-        case "tomb":
-            found = [f"{n + 1}.{corpse}" for n in range(len(inn.players)) for corpse in in_sight(inn, n)]
-            return list(dict.fromkeys(found))
-        case _:
-            return [f"seat{n + 1}" for n in leaders(inn, seat)]
+    return TARGETS[name](inn, seat)
+
+
+def lodging(inn: Inn, seat: int) -> list[str]:
+    """The guests who can be got at."""
+    return [ROOM[room.door] for room in within_reach(inn)]
+
+
+def cake_eaters(inn: Inn, seat: int) -> list[str]:
+    """The guests in rooms of one's own, or in all."""
+    own_only = not inn.box.objects[CAKE].anywhere
+    return [ROOM[r.door] for r in inn.rooms if r.guest and not (own_only and r.owner != seat)]
+
+
+def whole_inn(inn: Inn, seat: int) -> list[str]:
+    """The letter is for everybody."""
+    return ["inn"]
+
+
+def handed_on(inn: Inn, seat: int) -> list[str]:
+    """One's own corpses, and who could get each."""
+    corpses = inn.players[seat].corpses
+    if not corpses:
+        return []
+    others = [n + 1 for n in range(len(inn.players)) if n != seat]
+    return [f"{other}.{corpse}" for corpse in dict.fromkeys(corpses) for other in others]
+
+
+def own_in_sight(inn: Inn, seat: int) -> list[str]:
+    """One's own corpses above ground, like ones once."""
+    return list(dict.fromkeys(in_sight(inn, seat)))
+
+
+def all_in_sight(inn: Inn, seat: int) -> list[str]:
+    """Everybody's corpses above ground, like ones of a seat once."""
+    return list(dict.fromkeys([f"{n + 1}.{corpse}" for n in range(len(inn.players)) for corpse in in_sight(inn, n)]))
+
+
+def sinners(inn: Inn, seat: int) -> list[str]:
+    """Those who have most on their conscience."""
+    return [f"seat{n + 1}" for n in leaders(inn, seat)]
+
+
+TARGETS: dict[str, Callable[[Inn, int], list[str]]] = {
+    COFFEE: lodging,
+    POISON: lodging,
+    CAKE: cake_eaters,
+    LETTER: whole_inn,
+    RUG: handed_on,
+    SNOW: own_in_sight,
+    TOMB: all_in_sight,
+    CONFESSIONAL: sinners,
+}
 
 
 def leaders(inn: Inn, seat: int) -> list[int]:
@@ -318,6 +358,11 @@ def use_up(inn: Inn, seat: int, name: str) -> None:
 
 
 # ── with one's own action ───────────────────────────────────────────────────────────────────────────────
+
+
+def can_help(player: Player) -> bool:
+    """Whether a seat holds anything that might go with an action."""
+    return not AIDS.isdisjoint(player.objects)
 
 
 def aids(inn: Inn, turn: Turn, seat: int, offered: dict[str, list[str]]) -> Asking:

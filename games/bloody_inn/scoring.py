@@ -10,7 +10,7 @@ from games.kernel.game import Outcome, Standing
 
 def buried_under(inn: Inn, seat: int) -> int:
     """Corpses under a seat's annexes, whoever buried them."""
-    return sum([buried(annex) for annex in inn.players[seat].annexes])
+    return sum(map(buried, inn.players[seat].annexes))
 
 
 def score(inn: Inn) -> Outcome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.bloody_inn.components import Action, Powers, box
-from games.bloody_inn.graves import graves_for, has_grave
+from games.bloody_inn.graves import graves_for, has_grave, has_grave_for
 from games.bloody_inn.state import Inn, Player, Room
 from games.kernel.errors import Why
 
@@ -44,7 +44,7 @@ def short(inn: Inn, able: Powers, action: Action) -> int:
 
 def means(inn: Inn, player: Player, action: Action) -> int:
     """The highest rank this seat could pay for now; a card to be built cannot pay for itself."""
-    return len(player.hand) - (action == "build") + fewer(inn, player, action)
+    return len(player.hand) - (action == "build") + short(inn, powers(inn, player), action)
 
 
 def room_of(inn: Inn, key: str) -> Room:
@@ -93,7 +93,7 @@ def buildable(inn: Inn, seat: int) -> list[str]:
     player = inn.players[seat]
     most, rank, effects = means(inn, player, "build"), inn.box.rank, inn.box.effects
     stuck = () if player.tokens else inn.box.trailers
-    found = list(dict.fromkeys(c for c in player.hand if c in effects and rank[c] <= most and c not in stuck))
+    found = list(dict.fromkeys([c for c in player.hand if c in effects and rank[c] <= most and c not in stuck]))
     if WHEELBARROW in player.objects:
         guests = [(ROOM[room.door], room.guest or "") for room in within_reach(inn)]
         found += [key for key, c in guests if c in effects and rank[c] <= most + 1 and c not in stuck]
@@ -107,7 +107,7 @@ def buriable(inn: Inn, seat: int) -> list[str]:
         return []
     most, rank = means(inn, player, "bury"), inn.box.rank
     affordable = [c for c in player.corpses if rank[c] <= most]
-    return [c for c in affordable if graves_for(inn, seat, c)] if inn.carnies else affordable
+    return [c for c in affordable if has_grave_for(inn, seat, c)] if inn.carnies else affordable
 
 
 def open_actions(inn: Inn, seat: int) -> list[str]:

@@ -68,7 +68,7 @@ class Result(msgspec.Struct, frozen=True):
     """A shared victory counts in parts, one that nobody won not at all."""
     scores: tuple[float, float]
     difference: float
-    """How many points a seat of the first player was ahead, in the mean of all deals."""
+    """How many points more a seat of the first player had, in the mean of all deals; below 0 is good where few win."""
     error: float | None
     """The standard error of that; None where there was one deal only."""
 

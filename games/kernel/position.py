@@ -198,6 +198,10 @@ class Position(Generic[StateT, ViewT]):
         outcome = self.outcome
         return tuple(s.total for s in outcome.standings) if outcome else ()
 
+    def allies(self, seat: int) -> tuple[int, ...]:
+        """The seats that win and lose with this one, itself among them, in order."""
+        return self.game.allies(self.state, seat)
+
     def view(self, seat: int | None) -> ViewT:
         """All that this seat may see, or the public for None."""
         return self.game.view(self.state, seat, self.waiting)

@@ -17,12 +17,11 @@ Compare = Callable[[County, Turn, list[int], list[str], bool], list[int]]
 
 def worth(county: County, player: Player, themes: list[str]) -> int:
     """What an estate is worth in these themes: every tile of the category as it lies, a repeated theme twice."""
-    box = county.box
-    points: dict[str, int] = {}
+    column, worth, points = county.box.column, county.box.worth, 0
     for owned in player.tiles:
         key = (owned.tile, owned.flipped)
-        points[box.column[key]] = points.get(box.column[key], 0) + box.worth[key]
-    return sum(points.get(theme, 0) for theme in themes)
+        points += worth[key] * themes.count(column[key])
+    return points
 
 
 def is_final(county: County) -> bool:

@@ -12,7 +12,7 @@ from games.kernel.game import Game, Outcome, State, TableOption, Tally
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import balance, flow, gate, invariants, migration, setup
+from games.obsession import balance, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
 from games.obsession.promise import promise
 from games.obsession.rulesets import rules_of, ruleset
@@ -79,7 +79,7 @@ class Obsession(Game[County, EstateView]):
 
     def step(self, state: County, turn: Turn) -> Flow:
         """The next step of the rules."""
-        return flow.step(state, turn)
+        return rules_of(state).phases[state.phase](state, turn)
 
     def view(self, state: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
         """The county as a seat sees it."""

@@ -113,24 +113,20 @@ def can_host(means: Means, hosted: Hosted, help: bool) -> bool:
 
 def is_clear(means: Means, hosted: Hosted, help: bool) -> bool | None:
     """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
-    player, alone = means.player, hosted.alone
-    if not (alone and player.available.get(alone)) and not means.staff.can_serve(hosted.need, help):
-        return False
+    player = means.player
+    for kind, number in hosted.servants:
+        if player.available.get(kind, 0) < number:
+            if not means.staff.can_serve(hosted.need, help):
+                return False
+            break
+    if hosted.invited:
+        if len(hosted.easy.intersection(player.hand)) >= hosted.invited:
+            return True
+        return None if len(player.hand) >= hosted.invited else False
     guests = hosted.side.guests
     if guests is None:
         return somebody_to_hire(means.county, player, hosted.side)
-    if guests.drawn:
-        return bool(means.county.prestige if guests.who == "prestige" else means.county.casual)
-    left = guests.count
-    if len(player.hand) < left:
-        return False
-    easy = means.county.box.easy[guests.who]
-    for card in player.hand:
-        if card in easy:
-            left -= 1
-            if not left:
-                return True
-    return None
+    return bool(means.county.prestige if guests.who == "prestige" else means.county.casual)
 
 
 def has_party(means: Means, hosted: Hosted, help: bool) -> bool:

@@ -8,7 +8,7 @@ wheel, or be lost while there is some to spend. No seat is asked anything empty.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import Any
 
@@ -24,29 +24,30 @@ from games.obsession.state import County
 Asking = Generator[Decision, Any, bool]
 
 
-def special_actions(county: County, seat: int, step: str) -> list[str]:
-    """The special actions and cards a family is offered before a step."""
-    if step == "buy":
-        return specials(county, seat, served=True)
-    if step == "host":
-        return specials(county, seat)
-    if step == "check" and may_turn_far(county, seat):
-        return spending(county, seat, of_check(county, seat))
-    if step == "favours" and may_turn_far(county, seat, county.in_progress.guests):
+def spent_before_check(county: County, seat: int) -> list[str]:
+    """The special actions worth taking before the check."""
+    return spending(county, seat, of_check(county, seat)) if may_turn_far(county, seat) else []
+
+
+def spent_before_favours(county: County, seat: int) -> list[str]:
+    """The special actions worth taking before favours are enjoyed."""
+    if may_turn_far(county, seat, county.in_progress.guests):
         return spending(county, seat, of_favours(county), served=True)
     return []
 
 
-PROVIDERS: tuple[Callable[[County, int, str], list[str]], ...] = (special_actions,)
-"""Whoever has acts to offer before a step."""
+OFFERED: Mapping[str, Callable[[County, int], list[str]]] = {
+    "check": spent_before_check,
+    "host": specials,
+    "favours": spent_before_favours,
+    "buy": partial(specials, served=True),
+}
+"""Who says what is offered before a step, for the steps before which anything is."""
 
 
 def acts(county: County, seat: int, step: str) -> list[str]:
     """What a seat may do before a step of its turn."""
-    found: list[str] = []
-    for provider in PROVIDERS:
-        found += provider(county, seat, step)
-    return found
+    return OFFERED[step](county, seat) if step in OFFERED else []
 
 
 def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:

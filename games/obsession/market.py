@@ -9,37 +9,30 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Tile
 from games.obsession.hosting import can_borrow
-from games.obsession.state import UNLIMITED, County, Owned, Player, Stack, move
+from games.obsession.state import UNLIMITED, County, Owned, Player, Stack, move, tile_of
 
 
 def offers(county: County) -> dict[str, int]:
     """What is for sale, and for how much: the market from its cheap end, then the reserves."""
-    extra, setup = county.box.price, county.box.setup
-    found = {
-        stack.tile: price + extra[stack.tile]
-        for stack, price in zip(county.market, setup.prices, strict=False)
-        if stack.copies
-    }
+    spaces = zip(county.market, county.box.costs, strict=False)
+    found = {stack.tile: costs[stack.tile] for stack, costs in spaces if stack.copies}
     for stack in county.reserves:
-        found[stack.tile] = setup.reserve_price + extra[stack.tile]
+        found[stack.tile] = county.box.reserve_costs[stack.tile]
     return found
 
 
 def affordable(county: County, player: Player) -> list[str]:
     """What a family could buy with the money it has."""
-    money, price = player.money, county.box.price
+    money, owned = player.money, set(map(tile_of, player.tiles))
     found = [
         stack.tile
-        for stack, cost in zip(county.market, county.box.setup.prices, strict=False)
-        if stack.copies and cost + price[stack.tile] <= money
+        for stack, costs in zip(county.market, county.box.costs, strict=False)
+        if costs[stack.tile] <= money and stack.copies and stack.tile not in owned
     ]
     if county.reserves:
-        cost = county.box.setup.reserve_price
-        found += [stack.tile for stack in county.reserves if cost + price[stack.tile] <= money]
-    if not found:
-        return found
-    owned = {tile.tile for tile in player.tiles}
-    return [tile for tile in found if tile not in owned]
+        costs = county.box.reserve_costs
+        found += [s.tile for s in county.reserves if costs[s.tile] <= money and s.tile not in owned]
+    return found
 
 
 def why_not_buy(county: County, seat: int, key: str) -> Why | None:
@@ -60,13 +53,12 @@ def why_not_buy(county: County, seat: int, key: str) -> Why | None:
 
 def for_sale(county: County, key: str) -> tuple[Stack, int]:
     """The stack on which a tile lies, and what it costs there."""
-    setup, extra = county.box.setup, county.box.price[key]
     for stack in county.reserves:
         if stack.tile == key:
-            return stack, setup.reserve_price + extra
-    for stack, price in zip(county.market, setup.prices, strict=False):
+            return stack, county.box.reserve_costs[key]
+    for stack, costs in zip(county.market, county.box.costs, strict=False):
         if stack.tile == key and stack.copies:
-            return stack, price + extra
+            return stack, costs[key]
     raise LookupError(key)
 
 
@@ -142,8 +134,9 @@ def draw_tile(county: County, dice: Dice) -> str:
     """A tile out of the bag."""
     bag = county.bag
     at = dice.below(len(bag))
-    bag[at], bag[-1] = bag[-1], bag[at]
-    return bag.pop()
+    tile, bag[at] = bag[at], bag[-1]
+    bag.pop()
+    return tile
 
 
 def stacked(tile: str, stacks: Iterable[Stack]) -> bool:

@@ -54,10 +54,10 @@ def of_favours(county: County) -> Outlook:
 
 def of_check(county: County, seat: int) -> Outlook:
     """What the check is about to bring."""
-    steps = 0
-    for _, power in powers(county, county.players[seat], "check"):
+    steps, fair = 0, county.event == "fair"
+    for _, power in powers(county, county.players[seat], "fair" if fair else "check"):
         steps += power.turn.reputation if power.turn else 0
-        steps += power.fair.reputation if power.fair and county.event == "fair" else 0
+        steps += power.fair.reputation if power.fair and fair else 0
     return Outlook(steps, steps, 0)
 
 

@@ -95,7 +95,7 @@ class Ruleset:
 
     @cached_property
     def phases(self) -> Mapping[str, Phase]:
-        """What is played between turns."""
+        """What is played between turns, and the turns themselves."""
         lay_out = partial(setup.lay_out, then=self.setup.opened)
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
@@ -105,6 +105,7 @@ class Ruleset:
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
             "redraw": setup.vote,
+            "turn": self.step_of_turn,
             "round": partial(season.next_round, reveal=self.court.reveal, market=self.market.after_round),
             "courtship": partial(courtship.courtship, compare=self.court.compare),
             "fairchild": courtship.choose_fairchild,
@@ -113,6 +114,13 @@ class Ruleset:
             "season": partial(season.end_season, end=self.end, pawn=self.pawn, market=self.market.after_season),
             **self.own,
         }
+
+    def step_of_turn(self, county: County, turn: Turn) -> Flow:
+        """A step of somebody's turn; once the board is cleared, it is over."""
+        yield from self.turn[county.stage](county, turn)
+        if county.activity is None:
+            self.market.after_turn(county, turn)
+            turns.pass_on(county)
 
 
 # ── the modes ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -23,21 +23,21 @@ class Sheet(msgspec.Struct, frozen=True):
     @property
     def total(self) -> int:
         """All of it."""
-        return sum(getattr(self, name) for name in self.__struct_fields__)
+        return sum(msgspec.structs.astuple(self))
 
 
 def sheet(county: County, player: Player) -> Sheet:
     """What a family has as things stand."""
     box = county.box
-    servants = sum(sum(area.values()) for area in (player.available, player.quarters, player.expended))
+    servants = sum([sum(area.values()) for area in (player.available, player.quarters, player.expended)])
     return Sheet(
-        tiles=sum(box.worth[owned.tile, owned.flipped] for owned in player.tiles),
-        gentry=sum(box.gentry[card].vp for card in (*player.hand, *player.discard)),
-        objectives=sum(objectives.worth(county, player, box.objectives[card]) for card in player.objectives),
+        tiles=sum([box.worth[owned.tile, owned.flipped] for owned in player.tiles]),
+        gentry=sum([box.gentry[card].vp for card in (*player.hand, *player.discard)]),
+        objectives=sum([objectives.worth(county, player, box.objectives[card]) for card in player.objectives]),
         reputation=county.track.levels[county.level(player) - 1],
         servants=servants * box.setup.servant_vp,
         wealth=player.money // box.setup.wealth,
-        vp_cards=sum(box.vp_cards[card].vp for card in player.vp_cards),
+        vp_cards=sum([box.vp_cards[card].vp for card in player.vp_cards]),
     )
 
 

@@ -19,7 +19,7 @@ from operator import add, le, sub
 from typing import NamedTuple
 
 from games.obsession.components import Household
-from games.obsession.state import County, Player
+from games.obsession.state import County, Player, tile_of
 
 Need = tuple[int, ...]
 """How many of each kind, in the order of the box's `kinds`."""
@@ -69,8 +69,10 @@ def plus(one: Need, other: Need) -> Need:
 
 def household(county: County, player: Player) -> Household:
     """What a family's tiles do for its service."""
-    tiles = county.box.service_tiles
-    return county.box.household(tuple([owned.tile for owned in player.tiles if owned.tile in tiles]))
+    box = county.box
+    if box.service_tiles.isdisjoint(map(tile_of, player.tiles)):
+        return box.household(())
+    return box.household(tuple(filter(box.service_tiles.__contains__, map(tile_of, player.tiles))))
 
 
 def can_be_helped(county: County, player: Player) -> bool:
@@ -86,19 +88,30 @@ def musters(county: County, player: Player, need: Need) -> Musters:
 class Staff:
     """Whom a family has for its service at one moment, to be asked about one need after another."""
 
-    __slots__ = ("_box", "_resting", "available", "calls", "house")
+    __slots__ = ("_county", "_house", "_player", "available")
 
     def __init__(self, county: County, player: Player) -> None:
         self.available = county.box.in_order(player.available)
-        self._box, self._resting = county.box, player.quarters
-        self.house = household(county, player)
-        self.calls = player.reputation // county.box.setup.help.reputation
-        """How many could be called from the quarters at a price."""
+        self._county, self._player = county, player
+        self._house: Household | None = None
+
+    @property
+    def house(self) -> Household:
+        """What the family's tiles do for its service; not asked for where everybody needed is available."""
+        house = self._house
+        if house is None:
+            house = self._house = household(self._county, self._player)
+        return house
 
     @property
     def quarters(self) -> Need:
         """Who rests; seldom asked for."""
-        return self._box.in_order(self._resting)
+        return self._county.box.in_order(self._player.quarters)
+
+    @property
+    def calls(self) -> int:
+        """How many could be called from the quarters at a price."""
+        return self._player.reputation // self._county.box.setup.help.reputation
 
     def musters(self, need: Need, help: bool = True) -> Musters:
         """Every way to fill the need; those that cost reputation only where no other does, or never."""
@@ -119,13 +132,13 @@ class Staff:
         available = self.available
         if fills(need, available):
             return True
-        quarters = self.quarters
-        brought = self.house.resting + (self.calls if help else 0)
+        quarters, house = self.quarters, self.house
+        brought = house.resting + (self.calls if help else 0)
         spare = list(map(sub, available, need))
         for kind, left in enumerate(spare):
             if left >= 0:
                 continue
-            lacking, others = -left, self.house.instead[kind]
+            lacking, others = -left, house.instead[kind]
             reach = sum([available[other] for other in others])
             if brought:
                 reach += quarters[kind] + sum([quarters[other] for other in others])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from operator import attrgetter
 
 import msgspec
 
@@ -21,6 +22,10 @@ class Owned(msgspec.Struct, array_like=True, gc=False):
 
     tile: str
     flipped: bool = False
+
+
+tile_of = attrgetter("tile")
+"""Which tile an `Owned` is."""
 
 
 class Player(msgspec.Struct, array_like=True, gc=False):
@@ -255,5 +260,7 @@ def move_all(source: Count, target: Count) -> None:
 def powers(county: County, player: Player, when: str) -> list[tuple[Owned, Power]]:
     """The tiles of an estate that do something at that moment by lying there, and what; see `Box.powerful`."""
     powerful, known = county.box.powerful[when], county.box.powers
+    if powerful.isdisjoint(map(tile_of, player.tiles)):  # as nearly always
+        return []
     found = [owned for owned in player.tiles if owned.tile in powerful]
-    return [(owned, power) for owned in found if (power := known.get((owned.tile, owned.flipped)))] if found else []
+    return [(owned, power) for owned in found if (power := known.get((owned.tile, owned.flipped)))]

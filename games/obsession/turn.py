@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.kernel.position import Turn
 from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
-from games.obsession.components import Favours, Hosted
+from games.obsession.components import Favours, Hosted, Power
 from games.obsession.favours import (
     attack,
     decide_late,
@@ -78,10 +78,11 @@ def bring_all(county: County, turn: Turn) -> None:
         for _ in range(min(setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
-    for owned, power in powers(county, player, "check"):
+    fair = event == "fair"
+    for owned, power in powers(county, player, "fair" if fair else "check"):
         if power.turn is not None:
             bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
-        if event == "fair" and power.fair is not None:
+        if fair and power.fair is not None:
             bring(county, turn, seat, owned, power.fair.money, power.fair.reputation)
     county.stage = "action"
 
@@ -132,10 +133,10 @@ def go_on(county: County, turn: Turn, otherwise: str) -> None:
     turn.goes_on()
 
 
-def gossip(county: County, turn: Turn, seat: int) -> Asking:
+def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[Owned, Power]]) -> Asking:
     """With a Servants' Hall, an available servant may go there and talk about a rival."""
     player = county.players[seat]
-    for owned, power in powers(county, player, "gossip"):
+    for owned, power in halls:
         if power.gossip is None or not player.available:
             continue
         hosts = county.in_progress.kind == "host"
@@ -168,9 +169,10 @@ def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
 def talk_helps(county: County, seat: int) -> bool:
     """Whether something can be hosted that could not without talk: it may lift the family to the next level."""
     player = county.players[seat]
-    return any(
+    halls = powers(county, player, "gossip")
+    return bool(halls) and any(
         power.gossip is not None and can_spare(county, seat, kind, power.gossip)
-        for _, power in powers(county, player, "gossip")
+        for _, power in halls
         for kind in by_kind(county, player.available)
     )
 
@@ -187,7 +189,8 @@ def host(county: County, turn: Turn, seat: int) -> Asking:
     """A tile of the estate; reputation counts as it stands when it is chosen."""
     player, activity = county.players[seat], county.in_progress
     activity.kind = "host"
-    yield from gossip(county, turn, seat)
+    if halls := powers(county, player, "gossip"):
+        yield from gossip(county, turn, seat, halls)
     tiles, helped = hostable(county, seat)
     tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
     activity.tile, activity.flipped = tile, player.owned(tile).flipped
@@ -302,7 +305,8 @@ def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
     player.hand += player.discard
     player.discard = []
     turn.tell("passed", who=seat)
-    yield from gossip(county, turn, seat)
+    if halls := powers(county, player, "gossip"):
+        yield from gossip(county, turn, seat, halls)
     rents = county.box.setup.pass_money
     income = yield Choose(seat, "income", ["money", "refresh"], about={"money": rents})
     if income == "money":

@@ -211,18 +211,19 @@ def _goal(speech: Speech, known: Objective, goal: ObjectiveView | None = None) -
 
 
 def _progress(image: Image.Image, speech: Speech, goal: ObjectiveView) -> None:
-    """A bar and how far it is; only the latter where each one counts."""
+    """A bar and how far it is, the bar as long as the words leave it; only these where each one counts."""
     draw = ImageDraw.Draw(image)
-    left, top, right, bottom = 22, 114, 22 + 390, 138
+    left, top, bottom = 22, 114, 138
     if not goal.need:
         letter(image, (left, bottom), fit(speech.progress(goal), DISPLAY, 36, 390, 26), INK)
         return
+    words = fit(speech.progress(goal), DISPLAY, 36, 300, 26)
+    right = left + 390 - max(0, words.width - 170)
     draw.rectangle((left, top, right, bottom), fill=PAPER, outline=INK, width=3)
     share = min(goal.have / goal.need, 1)
     if share > 0:
         draw.rectangle((left + 3, top + 3, left + 3 + round((right - left - 6) * share), bottom - 3), fill=PRUSSIAN)
-    words = fit(speech.progress(goal), DISPLAY, 36, 170, 26)
-    letter(image, (right + 16, bottom), words, INK, box=(right, 96, right + 190, 148))
+    letter(image, (right + 16, bottom), words, INK, box=(right, 96, left + 580, 148))
 
 
 @kept(16)

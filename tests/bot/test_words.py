@@ -14,15 +14,14 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from bot import refusals
 from bot.client import PennyPost
-from bot.commands import refusals as command_refusals
 from bot.parlour import limits
+from bot.refusals import TableRefusal
 from bot.settings import Settings
 from bot.store.rows import Parked
 from bot.store.sqlite import SqliteStore
-from bot.tables import refusals as table_refusals
 from bot.tables.house import House
-from bot.tables.refusals import TableRefusal
 from bot.words import CATALOGUE, plain, say
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
@@ -72,8 +71,7 @@ def plurals(lang: str) -> set[str]:
 def test_every_refusal_has_a_sentence(lang: str) -> None:
     known = [
         kind
-        for module in (table_refusals, command_refusals)
-        for kind in vars(module).values()
+        for kind in vars(refusals).values()
         if isinstance(kind, type) and issubclass(kind, TableRefusal) and kind is not TableRefusal
     ]
     assert [kind for kind in known if not CATALOGUE.has(lang, f"refusal.{kind.name}")] == []

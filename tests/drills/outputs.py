@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.commands.log import log_text
-from bot.commands.menu import standing
+from bot.commands.menu import summary
 from bot.commands.mine import _line
 from bot.pictures import seat_names
 from bot.play import looking
 from bot.play.composing import panel_view, whose_move
 from bot.play.posting import board_message, news_of, post_text, turn_line
-from bot.play.refusing import because, refused
+from bot.play.reasons import because, refused
 from bot.play.rules import read_out
 from bot.play.suggestions import Reader, imagined, suggestions
+from bot.refusals import TableRefusal
 from bot.tables.records import record_of
-from bot.tables.refusals import TableRefusal
 from bot.tables.session import Session
 from games.kernel.errors import Refusal
 from games.kernel.game import Game
@@ -45,7 +45,7 @@ def _public(session: Session, lang: str) -> Iterator[tuple[str, str | bytes]]:
     yield "public view", encode(session.playing.view(None))
     yield "turn", turn_line(session, session.awaited())
     yield "whose move", whose_move(session, lang)
-    yield "menu", standing(session, lang)
+    yield "menu", summary(session, lang)
     yield "rules of the moment", read_out(looking.rules_now(session, lang))
 
 

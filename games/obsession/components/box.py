@@ -55,8 +55,12 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
     rating: int
     need: tuple[int, ...]
     side: Side
-    alone: str
-    """The one servant it needs; nothing where it needs none or several."""
+    servants: tuple[tuple[str, int], ...]
+    """The same need by kinds, without those that are not needed."""
+    invited: int
+    """How many guests are invited out of the hand; 0 where nobody is, or where they are drawn from a deck."""
+    easy: frozenset[str]
+    """Those of them who can always come."""
 
 
 class Box:
@@ -87,8 +91,7 @@ class Box:
         >>> box().in_order({"butler": 1, "footman": 2})
         (1, 0, 0, 0, 2, 0)
         """
-        number = servants.get
-        return tuple([number(kind, 0) for kind in self.kinds])
+        return tuple(map(servants.get, self.kinds, self.nobody))
 
     def guests(self, deck: str, sets: Collection[str]) -> tuple[str, ...]:
         """The cards of a deck with these sets.
@@ -106,11 +109,14 @@ class Box:
         >>> box().members("york")
         ('george-york', 'beatrice-york', 'allen-waters', 'marianne-waters')
         """
-        return tuple(card.id for card in self.gentry.values() if card.family == family)
+        return self._members[family]
 
     def of_kind(self, *kinds: str) -> tuple[str, ...]:
         """Tiles of these kinds, once each."""
-        return tuple(tile.id for tile in self.tiles.values() if tile.kind in kinds)
+        known = self._kinds.get(kinds)
+        if known is None:
+            known = self._kinds[kinds] = tuple(tile.id for tile in self.tiles.values() if tile.kind in kinds)
+        return known
 
     def bag(self) -> tuple[str, ...]:
         """Every tile that goes into the bag before the monuments, copy by copy.
@@ -123,11 +129,11 @@ class Box:
 
     def theme_deck(self) -> tuple[Category, ...]:
         """The theme cards."""
-        return tuple(category for category in CATEGORIES for _ in range(self.categories[category].themes))
+        return self._themes
 
     def vp_deck(self) -> tuple[str, ...]:
         """The victory point cards, copy by copy."""
-        return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
+        return self._vp_deck
 
     @cached_property
     def _decks(self) -> dict[str, dict[str, list[str]]]:
@@ -135,6 +141,23 @@ class Box:
         for card in self.gentry.values():
             decks.setdefault(card.deck, {}).setdefault(card.set, []).append(card.id)
         return decks
+
+    @cached_property
+    def _kinds(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        return {}
+
+    @cached_property
+    def _members(self) -> dict[str, tuple[str, ...]]:
+        people = self.gentry.values()
+        return {family: tuple(card.id for card in people if card.family == family) for family in self.families}
+
+    @cached_property
+    def _themes(self) -> tuple[Category, ...]:
+        return tuple(category for category in CATEGORIES for _ in range(self.categories[category].themes))
+
+    @cached_property
+    def _vp_deck(self) -> tuple[str, ...]:
+        return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
 
     @cached_property
     def _bag(self) -> tuple[str, ...]:
@@ -244,6 +267,19 @@ class Box:
         return {tile.id: tile.price for tile in self.tiles.values()}
 
     @cached_property
+    def costs(self) -> tuple[dict[str, int], ...]:
+        """What each tile costs in each space of the market."""
+        return tuple(self._costs(price) for price in self.setup.prices)
+
+    @cached_property
+    def reserve_costs(self) -> dict[str, int]:
+        """What each tile costs in a reserve."""
+        return self._costs(self.setup.reserve_price)
+
+    def _costs(self, price: int) -> dict[str, int]:
+        return {tile: price + extra for tile, extra in self.price.items()}
+
+    @cached_property
     def sorting(self) -> dict[str, int]:
         """The number by which each tile is sorted into the market."""
         return {tile.id: tile.tsn for tile in self.tiles.values()}
@@ -262,10 +298,14 @@ class Box:
 
     @cached_property
     def powerful(self) -> dict[str, frozenset[str]]:
-        """The tiles that do something by lying in an estate, by when: at a check, in gossip, with an activity."""
+        """The tiles that do something by lying in an estate, by when.
+
+        Some do at every check, more at one on the day of the fair, others in gossip or with an activity.
+        """
         powers = self.powers.items()
         return {
-            "check": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
+            "check": frozenset(tile for (tile, _), power in powers if power.turn),
+            "fair": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
             "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
             "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
         }
@@ -274,11 +314,18 @@ class Box:
     def hosted(self) -> dict[tuple[str, bool], Hosted]:
         """The sides of tiles that can be hosted."""
         sides = [(tile, up, tile.side(up)) for tile in self.tiles.values() for up in (False, True)]
-        return {
-            (tile.id, up): Hosted(tile.pr or 1, self.activity_needs[tile.id, up], side, _alone(side.service))
-            for tile, up, side in sides
-            if side.is_hosted
-        }
+        return {(tile.id, up): self._hosted(tile, up, side) for tile, up, side in sides if side.is_hosted}
+
+    def _hosted(self, tile: Tile, up: bool, side: Side) -> Hosted:
+        guests = side.guests
+        return Hosted(
+            rating=tile.pr or 1,
+            need=self.activity_needs[tile.id, up],
+            side=side,
+            servants=tuple(Counter(side.service).items()),
+            invited=guests.count if guests and not guests.drawn else 0,
+            easy=self.easy[guests.who] if guests and not guests.drawn else frozenset(),
+        )
 
     @cached_property
     def calendars(self) -> dict[str, tuple[str, ...]]:
@@ -295,6 +342,11 @@ class Box:
     def kinds(self) -> tuple[str, ...]:
         """The kinds of servants."""
         return tuple(self.servants)
+
+    @cached_property
+    def nobody(self) -> tuple[int, ...]:
+        """No servant of any kind, in the order of `kinds`."""
+        return (0,) * len(self.kinds)
 
     @cached_property
     def hireable(self) -> tuple[str, ...]:
@@ -372,7 +424,3 @@ class Box:
 def _brought(power: Power) -> list[Favours]:
     """What a tile brings its family by lying there."""
     return [favours for favours in (power.turn, power.fair, *power.hosting.values()) if favours is not None]
-
-
-def _alone(servants: tuple[str, ...]) -> str:
-    return servants[0] if len(servants) == 1 else ""

@@ -53,7 +53,7 @@ async def last_board(person: Person) -> Seen:
 
 def to_move(session: Session, people: tuple[Person, ...]) -> list[Person]:
     """Those the game waits for who have not answered yet."""
-    waiting = [seat for seat in session.playing.waiting if not session.composed(seat).done]
+    waiting = [seat for seat in session.underway.waiting if not session.composed(seat).done]
     return [person for seat in waiting for person in people if session.seats[seat].user_id == int(person.id)]
 
 
@@ -120,7 +120,7 @@ def line_by_chance(session: Session, seat: int, chance: Chance) -> Command:
 
 def lines_by_chance(session: Session, seat: int, chance: Chance) -> list[Command]:
     """A whole move by chance as commands: one, or a few that go on with the open move."""
-    before = session.playing
+    before = session.underway
     position, given = before.copy(), list[tuple[str, str]]()
     while not given or not moved_on(before, position, seat):
         decision = position.decision_of(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,6 +29,8 @@ PIXEL = bytes.fromhex(
 
 class ShelfArtist:
     """Draws a shelf as one dot."""
+
+    pictures: Mapping[str, bool] = {}
 
     def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
         return Picture(PIXEL, 1, 1, "A shelf", "A shelf")

@@ -196,7 +196,8 @@ async def test_the_panel_shows_what_a_turn_brings_while_it_is_composed(client: P
     box, party = session.playing.state.box, gentlemen(session, seat)
     kinds = session.game.words.kinds(language(people, person), session.names)
     panel = await tap(person, await open_panel(person), "host")
-    assert all(kinds["tile"](tile) in panel.text for tile in ("main-gazebo", "bowling-green"))
+    offered = [choice.name for menu in panel.menus for choice in menu.choices]
+    assert {kinds["tile"](tile) for tile in ("main-gazebo", "bowling-green")} <= set(offered)
     panel = await tap(person, panel, "bowling-green")
     if session.composed(seat).position.decision_of(seat).name == "guests":
         panel = await tap(person, panel, party)

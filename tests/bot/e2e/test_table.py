@@ -115,7 +115,7 @@ async def test_the_seal_of_the_shuffles_is_a_tap_away_with_what_it_is_for(client
     assert session.table.seed_hash not in menu.text
     shown = await ada.click(menu, "Fair dice")
     assert shown.ephemeral
-    assert "can bend the shuffles" in shown.text
+    assert "one seed, drawn before the first card" in shown.text
     assert session.table.seed_hash in shown.text
     assert session.table.seed.hex() not in shown.text
 

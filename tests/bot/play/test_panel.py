@@ -65,6 +65,16 @@ def test_up_to_three_options_are_buttons_with_their_details_and_more_are_a_menu(
     assert [option.description for option in menu.options] == [f"A thing{n} of the *best* kind" for n in range(4)]
 
 
+def test_a_panel_fits_a_telephone() -> None:
+    """About 45 characters a line; where nothing is asked there is room for what would stand below the question."""
+    for start in (inn(3), estates(4)):
+        for posted, seat, answers in journey(start, seed=4):
+            for lang in ("en", "fr"):
+                at = desk(posted, answers, lang, seat)
+                lines = texts(panel(at, maker(lang))).split("\n")
+                assert sum(1 + len(line) // 45 for line in lines) <= (24 if at.decision is None else 22)
+
+
 def test_menus_of_several_name_their_first_and_last() -> None:
     menus = [menu for menu in items(panel(desk(shelf(60)), maker()), ui.Select) if ":choose:" in menu.custom_id]
     assert [menu.placeholder for menu in menus] == [

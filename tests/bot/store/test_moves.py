@@ -151,7 +151,7 @@ async def test_an_undone_step_is_nothing_to_go_back_to(store: Store) -> None:
     await store.commit_move(table.id, expected=1, steps=[step(1)])
     await store.undo(table.id, expected=2, back_to=0, at=1, by_user=None)
     for nowhere in (1, 2, -1):
-        with pytest.raises(ValueError, match="no standing step"):
+        with pytest.raises(ValueError, match="has no step"):
             await store.undo(table.id, expected=3, back_to=nowhere, at=1, by_user=None)
     assert (await store.get_table(table.id)).revision == 3
 
@@ -212,3 +212,18 @@ def test_after_any_moves_and_undos_the_log_is_the_line_that_stands(deeds: list[t
 
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(play(Path(folder) / "games.sqlite3"))
+
+
+async def test_an_open_move_handed_on_is_news_and_keeps_every_draft(store: Store) -> None:
+    table = await game(store)
+    await store.save_draft(table.id, expected=1, drafts={1: ("keep",)})
+    asked = interaction(7, "posted")
+    told = await store.hand_on(table.id, expected=1, drafts={0: ("ask", "!")}, at=5, interaction=asked)
+    opened = await store.load_open(table.id)
+    assert told.revision == 2
+    assert opened.table.told < told.revision
+    assert opened.drafts == {0: ("ask", "!"), 1: ("keep",)}
+    with pytest.raises(Stale):
+        await store.hand_on(table.id, expected=1, drafts={0: ()}, at=6)
+    with pytest.raises(AlreadySeen):
+        await store.hand_on(table.id, expected=2, drafts={0: ()}, at=6, interaction=asked)

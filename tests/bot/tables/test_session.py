@@ -8,14 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.protocol import AlreadySeen
-from bot.store.rows import Proposal
-from bot.store.sqlite import SqliteStore
-from bot.tables.going_back import Undone
-from bot.tables.house import House
-from bot.tables.lobby import Sitter
-from bot.tables.moves import Posted, Refused
-from bot.tables.refusals import (
+from bot.refusals import (
     ChannelHasTable,
     LobbyFull,
     MoveNotFinished,
@@ -28,6 +21,13 @@ from bot.tables.refusals import (
     Revealed,
     StalePanel,
 )
+from bot.store.protocol import AlreadySeen
+from bot.store.rows import Proposal
+from bot.store.sqlite import SqliteStore
+from bot.tables.going_back import Undone
+from bot.tables.house import House
+from bot.tables.lobby import Sitter
+from bot.tables.moves import Posted, Refused
 from bot.tables.session import Draft, Session
 from games.kernel.position import Position
 from games.kernel.standins import STANDINS

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from bot.pictures import Pictures
+from bot.refusals import SetAside
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.records import UNTOLD, record_of, record_of_row
-from bot.tables.refusals import SetAside
 from bot.tables.replay import replay_all
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice

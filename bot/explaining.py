@@ -11,8 +11,8 @@ import discord
 from discord import app_commands
 
 from bot.notes import UNHEARD, Asked, whisper
+from bot.refusals import TableRefusal
 from bot.store.protocol import AlreadySeen, NoSuchTable
-from bot.tables.refusals import TableRefusal
 from bot.words import listed, plain, say, theirs
 
 log = logging.getLogger("pennypost")
@@ -24,7 +24,7 @@ _TOO_LATE, _TWICE = 10062, 40060
 """Discord's codes for an interaction that waited too long, and for one that was acknowledged before."""
 
 
-class Refusals:
+class Explanations:
     """Which errors are a player's affair, and how each is answered. All others are ours: an apology and a log entry."""
 
     def __init__(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.refusing import refused, typed_line
+from bot.play.reasons import refused, typed_line
 from games.bloody_inn import GAME
 from games.kernel.errors import Refusal
 from games.kernel.position import Position

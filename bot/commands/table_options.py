@@ -7,7 +7,7 @@ import re
 from discord import app_commands
 
 from bot import limits
-from bot.commands.refusals import NoSuchOption, NoSuchValue
+from bot.refusals import NoSuchOption, NoSuchValue
 from bot.words import listed, plain
 from games.kernel.game import Game, TableOption
 
