@@ -152,9 +152,10 @@ async def _act(bot: Mortal, party: Party, deeds: tuple[Deed, ...], report: Repor
                     await asyncio.sleep(0.05)
             except (NoAnswer, TimeoutError) as silence:
                 await asyncio.sleep(0.1)
-                if bot.alive:
-                    report.fault("unanswered", f"{party.game.id}: {deed}: {silence}")
-                    party.act = None
+                if not bot.alive:
+                    return
+                report.fault("unanswered", f"{party.game.id}: {deed}: {silence}")
+                party.act = None
 
 
 async def _replays(store: SqliteStore, report: Report) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import tempfile
 import time
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -46,11 +47,12 @@ async def _drill(report: Report, folder: Path, wanted: int, seed: int) -> None:
             clocks = [_timed(person) for person in good.people.values()]
             field = await _field(discord, [good, *still], mallory, seed)
             before, alone = _rows(folder, still), await _alone(good, folder, report, clocks)
-            playing = asyncio.create_task(_play(good, folder, report))
+            over = asyncio.Event()
+            playing = asyncio.create_task(_play(good, folder, report, over.is_set))
             strangers = [discord.person(f"Stranger {n}") for n in range(ATTACKERS - 1)]
             await asyncio.gather(*(_attack(field, who, wanted) for who in (mallory, *strangers)))
-            playing.cancel()
-            await asyncio.wait((playing,))
+            over.set()
+            await playing
             for was, is_ in zip(before, _rows(folder, still), strict=False):
                 if was != is_:
                     report.fault("changed", f"where nobody could do anything, {was[:200]} became {is_[:200]}")
@@ -125,22 +127,17 @@ async def _attack(field: Field, who: Person, wanted: int) -> None:
 
 async def _alone(party: Party, folder: Path, report: Report, clocks: list[list[float]]) -> float:
     """The longest that good people wait with nobody about: what the machine itself can do, to hold the rest against."""
-    playing = asyncio.create_task(_play(party, folder, report))
-    while sum(map(len, clocks)) < ALONE and not playing.done():  # noqa: ASYNC110 - people have no event
-        await asyncio.sleep(PAUSE)
-    playing.cancel()
-    await asyncio.wait((playing,))
-    party.act = None
+    await _play(party, folder, report, lambda: sum(map(len, clocks)) >= ALONE)
     longest = max(spent for clock in clocks for spent in clock)
     for clock in clocks:
         clock.clear()
     return longest
 
 
-async def _play(party: Party, folder: Path, report: Report) -> None:
+async def _play(party: Party, folder: Path, report: Report, over: Callable[[], bool]) -> None:
     """The good people play on; between two of their acts nothing at their table changes."""
     known: list[str] = []
-    while True:
+    while not over():
         await asyncio.sleep(PAUSE)
         now = _rows(folder, [party])
         if known and now != known:
