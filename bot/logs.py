@@ -12,7 +12,7 @@ from typing import TextIO
 from bot.settings import Settings
 
 _TOKENS_IN_ADDRESSES = re.compile(r"/(interactions|webhooks)/(\d+)/[\w\-.]{20,}")
-_QUIET = ("discord", "aiohttp", "asyncio", "PIL")
+_QUIET = ("discord", "aiohttp", "asyncio", "PIL", "aiosqlite")
 """Libraries that speak only when something is wrong, unless the host asks for everything."""
 
 

@@ -10,8 +10,9 @@ import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO, Literal, TypeVar
+from typing import IO, Any, Literal, NamedTuple, TypeVar, cast
 
+import aiosqlite
 import msgspec
 
 from bot.store import private, schema, sql
@@ -42,7 +43,6 @@ from bot.store.rows import (
     Table,
     TableState,
 )
-from bot.store.thread import OneThread
 
 T = TypeVar("T")
 
@@ -56,13 +56,33 @@ _SETTINGS = (
 _PAGE = 200
 
 
+class _Done(NamedTuple):
+    """What a piece of work came to, where aiosqlite looks for rows."""
+
+    result: Any
+
+    def fetchall(self) -> Any:
+        return self.result
+
+
+class WorkingConnection(sqlite3.Connection):
+    """A connection that takes a whole piece of work where others take a statement.
+
+    So aiosqlite, through its public names, runs a transaction of many statements on its thread in one hop.
+    """
+
+    def execute(self, sql: Any, parameters: Any = (), /) -> Any:
+        """Run a statement, or do a piece of work with this connection."""
+        return _Done(sql(self)) if callable(sql) else super().execute(sql, parameters)
+
+
 class SqliteStore:
     """A `Store` in a file."""
 
-    def __init__(self, thread: OneThread, db: sqlite3.Connection, lock: IO[str] | None) -> None:
-        self._thread = thread
-        self._db: sqlite3.Connection | None = db
+    def __init__(self, db: aiosqlite.Connection, lock: IO[str] | None) -> None:
+        self._db = db
         self._lock = lock
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path, *, read_only: bool = False) -> SqliteStore:
@@ -72,34 +92,38 @@ class SqliteStore:
         check or a replay of all games while the bot runs.
         """
         lock = None if read_only else _lock(path)
-        thread = OneThread("store")
-        try:
-            db = await thread.do(lambda: _connect(path, read_only))
-        except BaseException:
-            thread.stop()
-            if lock is not None:
-                lock.close()
-            raise
-        return cls(thread, db, lock)
+        failures: list[StoreFailed] = []
+
+        def connect() -> sqlite3.Connection:
+            # aiosqlite's thread does not survive a connection that fails: let it have one, and close it in order
+            try:
+                return _connect(path, read_only)
+            except StoreFailed as failure:
+                failures.append(failure)
+                return sqlite3.connect(":memory:", factory=WorkingConnection)
+
+        store = cls(await aiosqlite.Connection(connect, iter_chunk_size=_PAGE), lock)
+        for failure in failures:
+            await store.close()
+            raise failure
+        return store
 
     async def close(self) -> None:
         """Finish what is under way, and let go."""
-        if self._db is not None:
-            db, self._db = self._db, None
-            await self._thread.do(db.close)
-            self._thread.stop()
+        self._closed = True
+        await self._db.close()
         if self._lock is not None:
             self._lock.close()
 
     async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run a function on the connection's thread: whole, so that no two tasks interleave, and in one hop."""
-        db = self._db
-        if db is None:
+        if self._closed:
             raise StoreFailed("The database is closed.")
         try:
-            return await self._thread.do(lambda: work(db))
+            done: Any = await self._db.execute_fetchall(cast("str", work))  # see `WorkingConnection`
         except sqlite3.Error as error:
             raise StoreFailed(f"The database does not work: {error}.") from error
+        return cast("T", done)
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def transaction(db: sqlite3.Connection) -> T:
@@ -663,7 +687,7 @@ def _connect(path: Path, read_only: bool) -> sqlite3.Connection:
         with contextlib.ExitStack() as on_failure:
             if not read_only:
                 private.create(path)  # what SQLite puts beside it has its mode
-            db = sqlite3.connect(uri, uri=True, isolation_level=None)
+            db = sqlite3.connect(uri, uri=True, isolation_level=None, factory=WorkingConnection)
             on_failure.callback(db.close)
             db.row_factory = sqlite3.Row
             if read_only:
