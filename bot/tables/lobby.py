@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby
 from bot.store.rows import NewStep, Seat
@@ -76,13 +76,7 @@ class Lobby:
         async with self._at.lock:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
-            async with self._at.stale_is_news():
-                self._at.table = await self._at.store.change_table(
-                    self._at.table.id,
-                    expected=self._at.table.revision,
-                    options={**self._at.table.options, **options},
-                    interaction=self._at.note(interaction, "options"),
-                )
+            await self._change("options", interaction, options={**self._at.table.options, **options})
 
     async def set_language(
         self, by: int, language: str, interaction: int | None = None, *, moderator: bool = False
@@ -91,13 +85,7 @@ class Lobby:
         async with self._at.lock:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
-            async with self._at.stale_is_news():
-                self._at.table = await self._at.store.change_table(
-                    self._at.table.id,
-                    expected=self._at.table.revision,
-                    language=language,
-                    interaction=self._at.note(interaction, "language"),
-                )
+            await self._change("language", interaction, language=language)
 
     async def start(
         self,
@@ -160,15 +148,16 @@ class Lobby:
 
     async def _change_seats(self, seats: tuple[Seat, ...], interaction: int | None, host: int | None = None) -> None:
         seats = tuple(Seat(i, s.user_id, s.standin, s.name) for i, s in enumerate(seats))
-        async with self._at.stale_is_news():
-            self._at.table = await self._at.store.change_table(
-                self._at.table.id,
-                expected=self._at.table.revision,
-                seats=seats,
-                host_id=host,
-                interaction=self._at.note(interaction, "seats"),
-            )
+        await self._change("seats", interaction, seats=seats, host_id=host)
         self._at.seats = seats
+
+    async def _change(self, answer: str, interaction: int | None, **changes: Any) -> None:
+        """Change the table in the store, and then here."""
+        at = self._at
+        async with at.stale_is_news():
+            at.table = await at.store.change_table(
+                at.table.id, expected=at.table.revision, interaction=at.note(interaction, answer), **changes
+            )
 
     def _set_up(self, position: Position) -> NewStep:
         return NewStep(
