@@ -20,6 +20,7 @@ from bot.store.sqlite import SqliteStore
 from bot.tables.house import now
 from bot.tables.session import Session
 from games import all_games
+from games.kernel import notation
 from tests.bot.e2e.playing import Chance, button_of, line_by_chance, tap
 from tests.drills.report import Report
 from tests.loopback.driver import Loopback, Person, Seen
@@ -62,6 +63,8 @@ class Facts(NamedTuple):
     """All steps ever written, taken back or not."""
     own: dict[int, Own]
     proposal: Proposal | None
+    moved: frozenset[int]
+    """The seats of which a move stands: the others have nothing to take back."""
 
 
 class Open(NamedTuple):
@@ -115,7 +118,9 @@ class Party:
             undone = len({step.undone_in for step in steps if step.undone_by == user})
             own[seat] = Own(len(session.answers_of(seat)), HANDED_IN in draft, moves, undone)
         log = tuple((step.seq, step.answers, step.checkpoint) for step in steps)
-        return Facts(session, log, own, opened.proposal)
+        standing = [step for step in steps if step.undone_at is None]
+        moved = frozenset(answer.seat for step in standing for answer in notation.read(step.answers))
+        return Facts(session, log, own, opened.proposal, moved)
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -154,7 +159,7 @@ class Party:
             asked = facts.proposal
             open_ = [s for s in facts.own if asked and asked.outcome is None and s not in (asked.seat, *asked.votes)]
             return open_[0] if open_ else None
-        movers = [seat for seat, own in facts.own.items() if own.moves and not own.answers]
+        movers = [seat for seat, own in facts.own.items() if seat in facts.moved and not own.answers]
         return self.dice.choice(movers) if movers and facts.session.table.state == "playing" else None
 
     async def _tap(self, person: Person, seat: int, session: Session, report: Report) -> None:
