@@ -8,6 +8,7 @@ own memory of the post (its nonce) and by a look into the channel.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Mapping
 from typing import Final, Literal, NamedTuple
@@ -126,7 +127,8 @@ class Teller:
         async def later() -> None:
             await asyncio.sleep(seconds)
             self._later.pop(table, None)
-            await self.tell(session)
+            with contextlib.suppress(SetAside):  # asked for anew: an idle table may have left the memory meanwhile
+                await self.tell(await self._client.house.get(table))
 
         self._later[table] = asyncio.create_task(later(), name=f"tell {table} later")
 
@@ -176,7 +178,10 @@ class Teller:
         if message is None:
             return "parked" if session.table.parked else "failed"
         await self._note_told(session, news.revision, message.id)
-        self._shown[session.table.id] = _Shown(message, news.events, fresh)
+        if news.over:
+            self._shown.pop(session.table.id, None)  # nothing will take its place
+        else:
+            self._shown[session.table.id] = _Shown(message, news.events, fresh)
         if shown is not None and shown.message.id != message.id:
             self._client.work(self._retire(session, shown), f"retire a board of {session.table.id}")
         return "told"

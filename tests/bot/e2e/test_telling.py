@@ -236,3 +236,16 @@ async def test_stand_ins_wait_for_a_store_that_fails_and_go_on(
     while left != [0]:
         await move_by_panel(ada, session, Chance(3))
         await _turn_of(ada, session)
+
+
+async def test_a_board_told_late_is_that_of_the_table_as_it_is_then(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    session = await seated(client, people[:2])
+    discord.faults.fail(POSTS, times=2, status=503)
+    await _moves(people, session)
+    client.house.drop_idle(-1)  # as if nobody had touched it for long: whoever comes back has it loaded anew
+    again = await client.house.here(int(discord.channel.id))
+    assert again is not session
+    await _told(again)
+    assert len(boards(people[0])) == 2
