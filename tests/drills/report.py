@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter, defaultdict
 from typing import Literal
 
@@ -24,7 +23,6 @@ class Report:
         self.met: Counter[str] = Counter()
         """What happened how often, for the reader."""
         self.measured: list[Figure] = []
-        self._begun = time.monotonic()
 
     def fault(self, kind: Fault, sentence: str) -> None:
         """Something is not as it must be."""
@@ -42,8 +40,6 @@ class Report:
     def figures(self) -> list[Figure]:
         """All figures, the faults among them, named with their drill."""
         found = [*self.measured, *(Figure(kind, len(said), "", 0, "at most") for kind, said in self.faults.items())]
-        minutes = (time.monotonic() - self._begun) / 60
-        found.append(Figure("time", minutes, "min", 30, "at most"))
         return [Figure(f"{self.drill}: {f.name}", f.value, f.unit, f.bar, f.must_be) for f in found]
 
     def story(self) -> str:
