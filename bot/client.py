@@ -199,7 +199,7 @@ class PennyPost(Front):
         for table in await self.house.store.tables_in(guild_id=guild.id):
             if table.parked == "server-gone":
                 await self.house.park(table.id, None)
-        await self.look_after_tables()
+        self.work(self.look_after_tables(), "resume")  # a shutdown waits for it
 
     async def _park(self, tables: Iterable[Table], why: Parked) -> None:
         for table in tables:
