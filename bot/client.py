@@ -29,6 +29,7 @@ from bot.taps import Tap
 from bot.telling import Teller
 from bot.thinking import Thinkers
 from bot.threads import gone, wake
+from bot.timers import Sleeper
 from bot.words import HouseTranslator
 
 log = logging.getLogger("pennypost")
@@ -75,6 +76,7 @@ class PennyPost(Front):
         self.pictures = Pictures(settings.picture_workers)
         self.explanations = Explanations()
         self.teller = Teller(self)
+        self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
         self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
         self._leaving = False
@@ -95,6 +97,7 @@ class PennyPost(Front):
 
     async def setup_hook(self) -> None:
         """Lay out the commands and the components that outlive a restart, and tell Discord what is new."""
+        await self.house.people.load()
         self.add_commands()
         await self._sync()
 
@@ -126,6 +129,7 @@ class PennyPost(Front):
             self._leaving = True
             self.teller.close()
             await self._finish()
+            await self.sleeper.close()
             await self.thinkers.close()
         await super().close()
 
@@ -216,7 +220,8 @@ class PennyPost(Front):
         return started
 
     def go_on(self, session: Session) -> None:
-        """Let the stand-ins of a table move, if they are to; call it after everything that is committed."""
+        """Let the stand-ins of a table move, if they are to, and look what is due; call it after every commit."""
+        self.sleeper.wake()
         table = session.table.id
         running = self._standins.get(table)
         if session.standins_to_move() and session.table.parked is None and (running is None or running.done()):
@@ -253,6 +258,7 @@ class PennyPost(Front):
             except Exception:
                 log.exception("Table %s could not be resumed", table.id)
         await self.look_after_tables()
+        self.sleeper.start()
 
     async def _look_for_places(self) -> None:
         """Let tables rest whose channel or server went while the bot was away, and no longer where it is back."""

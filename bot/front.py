@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bot.tables.house import House
     from bot.tables.session import Session
     from bot.telling import Teller
+    from bot.timers import Sleeper
 
 
 class Front(discord.Client):
@@ -26,13 +27,14 @@ class Front(discord.Client):
     explanations: Explanations
     teller: Teller
     exports: Allowance
+    sleeper: Sleeper
 
     def work(self, task: Coroutine[Any, Any, None], name: str) -> Any:
         """Do something beside answering; a shutdown waits for it."""
         raise NotImplementedError
 
     def go_on(self, session: Session) -> None:
-        """Let the stand-ins of a table move, if they are to; call it after everything that is committed."""
+        """Let the stand-ins of a table move, if they are to, and look what is due; call it after every commit."""
         raise NotImplementedError
 
 

@@ -24,17 +24,19 @@ from bot.pictures import attachment
 from bot.play.posting import News, board_message, called, news_of, post_text, shows_board, without_buttons
 from bot.refusals import SetAside
 from bot.store.protocol import StoreError
+from bot.store.rows import Timer
 from bot.tables.session import Session
 from bot.threads import ARCHIVED, GONE, wake
+from bot.timers import delay_ms, on_due
 from games.kernel.ledger import Event
 from render import Picture
 
 log = logging.getLogger("pennypost")
 
+TELL: Final = "tell"
+"""The timer of a table that could not be told of."""
 HOLD_SECONDS: Final = 4.0
 """How long a board waits for stand-ins, so that one post tells everything up to the next person."""
-DELAYS: Final = (2.0, 5.0, 15.0, 60.0, 300.0, 900.0, 3600.0)
-"""Seconds before a post that failed is tried again; the last one from then on."""
 TOLD_LATE_MS: Final = 24 * 60 * 60 * 1000
 """How long after its end a game's last board is still posted, if something kept it back."""
 
@@ -64,6 +66,7 @@ class Teller:
         self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._shown: dict[str, _Shown] = {}
         self._failures: dict[str, int] = {}
+        """How often in a row a table could not be told of."""
         self._later: dict[str, asyncio.Task[None]] = {}
         self._notes: dict[str, list[str]] = {}
         """What is to stand above the next board, where it could not be posted yet."""
@@ -118,19 +121,31 @@ class Teller:
     def _queue(self, table: str) -> asyncio.Lock:
         return self._queues.setdefault(table, asyncio.Lock())
 
-    def _try_later(self, session: Session, seconds: float) -> None:
-        """Tell it later, once, whatever happens until then."""
+    async def _try_again(self, session: Session) -> None:
+        """Have it told later, after a restart too."""
+        table = session.table.id
+        failures = self._failures.get(table, 0)
+        self._failures[table] = failures + 1
+        due = self._client.house.clock() + delay_ms(failures)
+        try:
+            await session.store.set_timer(Timer(kind=TELL, due_at=due, table_id=table, tries=failures))
+        except StoreError:
+            log.exception("Table %s is told of at the next round", table)
+        self._client.sleeper.wake()
+
+    def _tell_soon(self, session: Session) -> None:
+        """Tell it when stand-ins have had their time, once, whatever happens until then."""
         table = session.table.id
         if table in self._later:
             return
 
         async def later() -> None:
-            await asyncio.sleep(seconds)
+            await asyncio.sleep(HOLD_SECONDS)
             self._later.pop(table, None)
             with contextlib.suppress(SetAside):  # asked for anew: an idle table may have left the memory meanwhile
                 await self.tell(await self._client.house.get(table))
 
-        self._later[table] = asyncio.create_task(later(), name=f"tell {table} later")
+        self._later[table] = asyncio.create_task(later(), name=f"tell {table} soon")
 
     def close(self) -> None:
         """Stop waiting: the next start begins where the store says."""
@@ -151,14 +166,12 @@ class Teller:
         news = news_of(session, steps, session.table.told)
         only_standins = bool(session.standins_to_move()) and not called(session, news)
         if hold and only_standins:
-            self._try_later(session, HOLD_SECONDS)
+            self._tell_soon(session)
             return "held"
         notes = "\n".join(self._notes.get(session.table.id, ()))
         told = await self._post(session, news, notes, fresh=not only_standins)
         if told == "failed":
-            n = self._failures.get(session.table.id, 0)
-            self._failures[session.table.id] = n + 1
-            self._try_later(session, DELAYS[min(n, len(DELAYS) - 1)])
+            await self._try_again(session)
         else:
             self._failures.pop(session.table.id, None)
             self._notes.pop(session.table.id, None)
@@ -287,3 +300,10 @@ class Teller:
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             pass  # then the nonce must do
         return None
+
+
+@on_due(TELL)
+async def _tell_again(client: Front, timer: Timer) -> None:
+    """A post failed: try again. Where that fails, too, a later timer has been set."""
+    if timer.table_id is not None:
+        await client.teller.tell(await client.house.get(timer.table_id))

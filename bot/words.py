@@ -42,8 +42,9 @@ def language_of(locale: discord.Locale | str) -> str:
 
 
 def theirs(interaction: discord.Interaction[Any]) -> str:
-    """The language of the person who asked, for what only they see."""
-    return language_of(interaction.locale)
+    """The language of the person who asked, for what only they see: the one they have chosen, else their Discord's."""
+    chosen: str | None = interaction.client.house.people.of(interaction.user.id).language
+    return chosen or language_of(interaction.locale)
 
 
 def plain(name: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from bot.store.rows import (
+    NOBODY,
     Ending,
     Health,
     Interaction,
@@ -27,6 +28,10 @@ from bot.store.rows import (
     Step,
     Table,
     TableState,
+    Timer,
+    Turn,
+    Waiting,
+    Waits,
 )
 
 
@@ -188,6 +193,7 @@ class Store(Protocol):
         seed_hash: str,
         seats: Sequence[Seat],
         first: NewStep,
+        waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
         """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
@@ -246,6 +252,7 @@ class Store(Protocol):
         expected: int,
         steps: Sequence[NewStep],
         over: bool = False,
+        waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
         """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken."""
@@ -257,9 +264,14 @@ class Store(Protocol):
         *,
         expected: int,
         drafts: Mapping[int, Sequence[str]],
+        waiting: Waits | None = None,
+        at: int = 0,
         interaction: Interaction | None = None,
     ) -> None:
-        """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
+        """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision.
+
+        `waiting` where the game waits for others by it, from `at` on.
+        """
         ...
 
     async def hand_on(
@@ -269,6 +281,7 @@ class Store(Protocol):
         expected: int,
         drafts: Mapping[int, Sequence[str]],
         at: int,
+        waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move.
@@ -310,9 +323,17 @@ class Store(Protocol):
         ...
 
     async def vote(
-        self, proposal_id: str, *, seat: int, agrees: bool, at: int, interaction: Interaction | None = None
+        self,
+        proposal_id: str,
+        *,
+        seat: int,
+        agrees: bool,
+        at: int,
+        choice: str | None = None,
+        ends: bool = True,
+        interaction: Interaction | None = None,
     ) -> Proposal:
-        """Note what a seat says; a no ends it. `NoSuchProposal` where it is not open."""
+        """Note what a seat says, or chooses; a no ends it if it `ends`. `NoSuchProposal` where it is not open."""
         ...
 
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
@@ -343,6 +364,10 @@ class Store(Protocol):
         """What a person has chosen; for somebody unknown, nothing."""
         ...
 
+    async def all_people(self) -> tuple[Person, ...]:
+        """Everybody who has chosen something."""
+        ...
+
     async def save_person(self, person: Person) -> None:
         """Remember what a person has chosen."""
         ...
@@ -354,6 +379,44 @@ class Store(Protocol):
         the seat over, the next person becomes host, and a lobby is left: it ends where nobody is left in it. Without
         `successor`, `StillSeated` while they sit at or host an open table.
         """
+        ...
+
+    # ── time ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def waiting_for(self, user_id: int) -> tuple[Waiting, ...]:
+        """The tables that wait for a person, the longest wait first."""
+        ...
+
+    async def turns(self, table_id: str) -> tuple[Turn, ...]:
+        """Since when a table waits for which of its seats."""
+        ...
+
+    async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
+        """Write down whom a game waits for, where that changes without a move. The revision stays."""
+        ...
+
+    async def save_turn(self, turn: Turn) -> None:
+        """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""
+        ...
+
+    async def set_timer(self, timer: Timer) -> None:
+        """Set a timer, in the place of the one of its key."""
+        ...
+
+    async def drop_timer(self, key: str) -> None:
+        """Drop a timer, if there is one."""
+        ...
+
+    async def due_timers(self, now: int, *, most: int, but: Sequence[str] = ()) -> tuple[Timer, ...]:
+        """The timers that are due, the longest due first, without those of these keys."""
+        ...
+
+    async def next_due(self, *, but: Sequence[str] = ()) -> int | None:
+        """When the next timer is due, without those of these keys."""
+        ...
+
+    async def settle_timers(self, done: Sequence[tuple[Timer, Timer | None]]) -> None:
+        """What has been done goes, or comes again as the second of each pair; one set anew meanwhile stays as it is."""
         ...
 
     # ── keeping house ─────────────────────────────────────────────────────────────────────────────────────

@@ -1,8 +1,8 @@
-"""What the store keeps, as plain frozen data: tables, seats, steps, drafts, proposals, people."""
+"""What the store keeps, as plain frozen data: tables, seats, steps, drafts, proposals, people, timers."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -10,8 +10,13 @@ TableState = Literal["lobby", "playing", "over", "cancelled"]
 OPEN_STATES: tuple[TableState, ...] = ("lobby", "playing")
 Parked = Literal["channel-gone", "server-gone", "unreadable"]
 """Why a table rests: its channel is gone, the bot was sent away from the server, or it cannot be read."""
-ProposalKind = Literal["undo", "replace"]
-"""What is proposed: to the table, to take moves back; to one person, to take a seat over."""
+ProposalKind = Literal["undo", "rewind", "end", "take-over", "absence", "replace"]
+"""What is proposed: to the table, to take moves back, to go back to a named point, to end, to let somebody take a seat
+over, or to choose what is done about an absence; to one person (`replace`), to take a seat over."""
+QUESTIONS: tuple[ProposalKind, ...] = ("undo", "rewind", "end", "take-over")
+"""Of these one at a time is open at a table."""
+OVERTAKEN: tuple[ProposalKind, ...] = ("undo", "rewind")
+"""These end with the next move."""
 Ending = Literal["agreed", "declined", "moved-on", "expired", "withdrawn"]
 """What became of a proposal."""
 
@@ -20,6 +25,17 @@ CORRECTIONS = "corrections"
 """Where a group's own component values are kept among a table's options; no game may name an option so."""
 HANDED_IN = "!"
 """Kept after a seat's answers once it has handed them in, where several seats answer at once."""
+
+
+class Customs(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a group has settled beside its game's options."""
+
+    clock: str = "none"
+    """`none`, `relaxed`, `brisk`, or own numbers: `48h+12h` is a bank of 48 hours and 12 more for each turn."""
+    agree: Literal["all", "majority"] = "all"
+    """Who of the others must agree to go back past something shown."""
+    entry: Literal["open", "invited"] = "open"
+    """Who may sit down."""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +50,9 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     language: str
     options: dict[str, str]
     created_at: int
+    customs: Customs = Customs()
+    follows: str | None = None
+    """The table it is a rematch of."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +85,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The revision up to which the channel has been told; whatever is newer is told until it has been."""
     parked: str | None
     """Why nothing is posted there for now, a word of `PARKED`; None while all is well."""
+    customs: Customs = Customs()
+    ending: str | None = None
+    """How it ended where the rules did not end it."""
+    follows: str | None = None
+    """The table it is a rematch of."""
     damage: str = ""
     """What of its row could not be read; empty for a sound one."""
 
@@ -98,6 +122,15 @@ class Seat(msgspec.Struct, frozen=True):
     """Which of the stand-ins plays it."""
     name: str
     """As shown; empty for somebody forgotten."""
+    minded_by: str | None = None
+    """Which stand-in plays it until its owner is back."""
+    conceded_at: int | None = None
+    """When its owner conceded, if they did."""
+
+    @property
+    def played_by(self) -> str | None:
+        """The stand-in that moves for it now, if one does."""
+        return self.standin or self.minded_by
 
     @property
     def is_forgotten(self) -> bool:
@@ -126,6 +159,10 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     made_at: int
     engine: int | None
     """The version of the rules that made the checkpoint; None for those from before it was noted."""
+    branch: int = 0
+    """Which stream of the dice it was played with."""
+    unasked: str = ""
+    """The seats for which the table answered, as they had asked it to: their numbers, with spaces between."""
 
 
 class Step(NewStep, frozen=True, kw_only=True):
@@ -154,7 +191,9 @@ class NewProposal(msgspec.Struct, frozen=True, kw_only=True):
     made_at: int
     ends_at: int
     user_id: int | None = None
-    """Whom a seat is offered to."""
+    """Whom a seat is offered to; or who would take one over."""
+    about: str = ""
+    """What else there is to know of it, as its kind writes it."""
 
 
 class Proposal(NewProposal, frozen=True, kw_only=True):
@@ -167,6 +206,8 @@ class Proposal(NewProposal, frozen=True, kw_only=True):
     outcome: Ending | None
     votes: dict[int, bool]
     """Who has said what so far."""
+    choices: dict[int, str] = {}
+    """Who has chosen what, where there is more to say than yes or no."""
 
 
 class Interaction(msgspec.Struct, frozen=True):
@@ -188,13 +229,102 @@ class OpenTable(msgspec.Struct, frozen=True):
     """The answers each seat has given and not yet posted."""
     proposal: Proposal | None = None
     """What the table is being asked to agree to."""
+    turns: tuple[Turn, ...] = ()
+    """Since when it waits for which of its seats."""
 
 
-class Person(msgspec.Struct, frozen=True):
-    """What a person has chosen for themselves."""
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a person has chosen for themselves; for somebody unknown, what the house has chosen for everybody.
+
+    Hours of a day are minutes since midnight in the person's own time zone.
+    """
 
     user_id: int
-    language: str | None
+    language: str | None = None
+    """None for that of their Discord."""
+    time_zone: str = ""
+    """A name such as `Europe/Paris`, or an offset such as `+05:30`; empty where nobody has said: then it is UTC."""
+    quiet: tuple[int, int] | None = None
+    """From when to when nothing is sent; None for never."""
+    reminders: tuple[int, ...] = (24, 48)
+    """After how many hours they are reminded of their turn."""
+    private: Literal["no", "also", "instead"] = "no"
+    """Whether a private message tells them of their turn, beside the mention or instead of it."""
+    next_up: bool = False
+    """Whether they want to know when they are next."""
+    digest: int | None = None
+    """When in the day all that waits for them is sent; None for never."""
+    text_twin: bool = False
+    """Whether boards are shown to them in words first."""
+    forced: bool = False
+    """Whether what leaves no choice is answered for them without asking."""
+    away: tuple[int, int] | None = None
+    """From when to when they have said to be away, in milliseconds since 1970."""
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of a running game, and whether the game waits for it."""
+
+    table_id: str
+    seat: int
+    since: int | None = None
+    """When the game began to wait for it; None while it does not."""
+    reminded: int = 0
+    """How often its owner was reminded of this turn."""
+    hushed: bool = False
+    """Whether they want no more reminders of this turn."""
+    notice_channel: int | None = None
+    notice_id: int | None = None
+    """The private notice or reminder that stands, to be edited rather than sent again."""
+    bank_ms: int | None = None
+    """What was left of its time when that was last counted; None at a table without a clock."""
+    misses: int = 0
+    """How often its time has run out."""
+
+
+class Waits(NamedTuple):
+    """Whom a game waits for after a change, and what has been counted of the seats' time."""
+
+    seats: tuple[int, ...]
+    """Those it waits for now."""
+    anew: frozenset[int] = frozenset()
+    """Those of them that have answered: what is waited for now is another turn."""
+    banks: tuple[tuple[int, int], ...] = ()
+    """What is left of the time of seats whose time was counted, by seat."""
+
+
+NOBODY: Final = Waits(())
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A table that waits for a person: all that is needed to say so."""
+
+    table: Table
+    turn: Turn
+
+
+class Timer(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to be done at a time; there is one for each key."""
+
+    kind: str
+    due_at: int
+    table_id: str | None = None
+    seat: int | None = None
+    user_id: int | None = None
+    tries: int = 0
+    """How often it has failed."""
+    about: str = ""
+    """What else there is to know of it, as its kind writes it."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from all others.
+
+        >>> Timer(kind="remind", due_at=0, table_id="7h2k9q", seat=1).key
+        'remind:7h2k9q:1:'
+        """
+        parts = (self.table_id, self.seat, self.user_id)
+        return ":".join((self.kind, *("" if part is None else str(part) for part in parts)))
 
 
 class Health(msgspec.Struct, frozen=True):

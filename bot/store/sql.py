@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from bot.store import waits
 from bot.store.protocol import (
     AlreadySeen,
     NoSuchProposal,
@@ -19,12 +20,16 @@ from bot.store.protocol import (
     WrongState,
 )
 from bot.store.rows import (
+    OVERTAKEN,
+    QUESTIONS,
+    Customs,
     Ending,
     Interaction,
     NewProposal,
     NewStep,
     NewTable,
     OpenTable,
+    Person,
     Proposal,
     ProposalKind,
     Seat,
@@ -37,17 +42,20 @@ from bot.store.rows import (
 _ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 _ID_LENGTH = 6
 
+_JSON: dict[str, Any] = {"options": dict[str, str], "orders": dict[str, str], "customs": Customs}
+"""The columns of a table that are JSON, and what they hold."""
+
 # ── reading ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def as_table(row: sqlite3.Row) -> Table:
     """A row of `tables`."""
     values: dict[str, Any] = dict(row)
-    for field in ("options", "orders"):
+    for field, kind in _JSON.items():
         try:
-            values[field] = msgspec.json.decode(values[field], type=dict[str, str])
+            values[field] = msgspec.json.decode(values[field], type=kind)
         except msgspec.MsgspecError as error:  # one damaged row must not stand in the way of all others
-            values[field], values["damage"] = {}, f"{field}: {error}"
+            values[field], values["damage"] = kind(), f"{field}: {error}"
     return Table(**values)
 
 
@@ -58,6 +66,21 @@ def as_step(row: sqlite3.Row) -> Step:
     values["move_start"] = bool(values["move_start"])
     values["revealed"] = bool(values["revealed"])
     return Step(**values)
+
+
+def as_person(row: sqlite3.Row) -> Person:
+    """A row of `people`; where it cannot be read, what the house has chosen for everybody."""
+    known = {"user_id": row["user_id"], "language": row["language"]}
+    try:
+        return msgspec.convert({**msgspec.json.decode(row["settings"]), **known}, Person)
+    except (msgspec.MsgspecError, TypeError):
+        return Person(**known)
+
+
+def person_text(person: Person) -> str:
+    """What a person has chosen beside their language, as it is stored."""
+    chosen = msgspec.to_builtins(person)
+    return msgspec.json.encode({name: chosen[name] for name in chosen if name not in ("user_id", "language")}).decode()
 
 
 def find_table(db: sqlite3.Connection, table_id: str) -> Table:
@@ -78,7 +101,10 @@ def table_in_channel(db: sqlite3.Connection, channel_id: int) -> Table | None:
 
 def seats_of(db: sqlite3.Connection, table_id: str) -> tuple[Seat, ...]:
     """The seats of a table, in order."""
-    rows = db.execute("SELECT seat, user_id, standin, name FROM seats WHERE table_id = ? ORDER BY seat", (table_id,))
+    rows = db.execute(
+        "SELECT seat, user_id, standin, name, minded_by, conceded_at FROM seats WHERE table_id = ? ORDER BY seat",
+        (table_id,),
+    )
     return tuple(Seat(*row) for row in rows)
 
 
@@ -94,6 +120,7 @@ def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
         as_step(last) if last else None,
         drafts_of(db, table_id),
         open_proposal(db, table_id),
+        waits.turns_of(db, table_id),
     )
 
 
@@ -109,14 +136,21 @@ def drafts_of(db: sqlite3.Connection, table_id: str) -> dict[int, tuple[str, ...
 
 def as_proposal(db: sqlite3.Connection, row: sqlite3.Row) -> Proposal:
     """A row of `proposals`, with its votes."""
-    votes = db.execute("SELECT seat, agrees FROM votes WHERE proposal_id = ? ORDER BY seat", (row["id"],))
-    return Proposal(**dict(row), votes={seat: bool(agrees) for seat, agrees in votes})
+    votes = db.execute("SELECT seat, agrees, choice FROM votes WHERE proposal_id = ? ORDER BY seat", (row["id"],))
+    said = votes.fetchall()
+    return Proposal(
+        **dict(row),
+        votes={seat: bool(agrees) for seat, agrees, _ in said},
+        choices={seat: choice for seat, _, choice in said if choice is not None},
+    )
 
 
 def open_proposal(db: sqlite3.Connection, table_id: str) -> Proposal | None:
     """What a table is being asked to agree to."""
-    query = "SELECT * FROM proposals WHERE table_id = ? AND closed_at IS NULL AND kind = 'undo'"
-    row = db.execute(query, (table_id,)).fetchone()
+    row = db.execute(
+        f"SELECT * FROM proposals WHERE table_id = ? AND closed_at IS NULL AND kind IN ({_marks(QUESTIONS)})",  # noqa: S608
+        (table_id, *QUESTIONS),
+    ).fetchone()
     return as_proposal(db, row) if row else None
 
 
@@ -190,8 +224,8 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
     """Add a lobby, and give its id."""
     table_id = _free_id(db, "tables")
     db.execute(
-        "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, state,"
-        " revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
+        "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, customs, follows,"
+        " state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
         (
             table_id,
             new.game,
@@ -201,6 +235,8 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
             new.language,
             options_text(new.options),
             new.created_at,
+            customs_text(new.customs),
+            new.follows,
         ),
     )
     return table_id
@@ -210,16 +246,18 @@ def put_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[Seat]) -> N
     """Replace the seats of a table."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
     db.executemany(
-        "INSERT INTO seats (table_id, seat, user_id, standin, name) VALUES (?, ?, ?, ?, ?)",
-        [(table_id, seat.index, seat.user_id, seat.standin, seat.name) for seat in seats],
+        "INSERT INTO seats (table_id, seat, user_id, standin, name, minded_by, conceded_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(table_id, s.index, s.user_id, s.standin, s.name, s.minded_by, s.conceded_at) for s in seats],
     )
 
 
 def seat(db: sqlite3.Connection, table_id: str, to: Seat) -> None:
     """Put somebody else on one seat."""
     db.execute(
-        "UPDATE seats SET user_id = ?, standin = ?, name = ? WHERE table_id = ? AND seat = ?",
-        (to.user_id, to.standin, to.name, table_id, to.index),
+        "UPDATE seats SET user_id = ?, standin = ?, name = ?, minded_by = ?, conceded_at = ?"
+        " WHERE table_id = ? AND seat = ?",
+        (to.user_id, to.standin, to.name, to.minded_by, to.conceded_at, table_id, to.index),
     )
 
 
@@ -258,12 +296,13 @@ def clear_drafts(db: sqlite3.Connection, table_id: str) -> None:
 
 
 def close_proposals(
-    db: sqlite3.Connection, table_id: str, outcome: Ending, at: int, kind: ProposalKind = "undo"
+    db: sqlite3.Connection, table_id: str, outcome: Ending, at: int, kinds: Sequence[ProposalKind] = OVERTAKEN
 ) -> None:
     """End what the table was being asked, if it was; or the offers of its seats."""
     db.execute(
-        "UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND kind = ? AND closed_at IS NULL",
-        (at, outcome, table_id, kind),
+        f"UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND kind IN ({_marks(kinds)})"  # noqa: S608
+        " AND closed_at IS NULL",
+        (at, outcome, table_id, *kinds),
     )
 
 
@@ -282,7 +321,7 @@ def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> Non
     orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
     if orders != table.orders:
         db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table.id))
-    close_proposals(db, table.id, "withdrawn", at)
+    close_proposals(db, table.id, "withdrawn", at, QUESTIONS)
 
 
 def refuse_crowd(
@@ -303,7 +342,8 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
     (last,) = db.execute("SELECT coalesce(max(seq), -1) FROM steps WHERE table_id = ?", (table_id,)).fetchone()
     db.executemany(
         "INSERT INTO steps (table_id, seq, number, answers, events, checkpoint, dice_at, move_start,"
-        " revealed, by_user, made_at, engine, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " revealed, by_user, made_at, engine, branch, unasked, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table_id,
@@ -318,6 +358,8 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
                 step.by_user,
                 step.made_at,
                 step.engine,
+                step.branch,
+                step.unasked,
                 revision,
             )
             for seq, step in enumerate(steps, start=last + 1)
@@ -328,8 +370,9 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
 def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
     """End a table; what was still being composed is dropped."""
     clear_drafts(db, table_id)
-    close_proposals(db, table_id, "moved-on", at)
-    close_proposals(db, table_id, "withdrawn", at, "replace")
+    close_proposals(db, table_id, "moved-on", at, (*QUESTIONS, "absence"))
+    close_proposals(db, table_id, "withdrawn", at, ("replace",))
+    waits.stop(db, table_id, at)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
 
 
@@ -337,8 +380,8 @@ def insert_proposal(db: sqlite3.Connection, table_id: str, new: NewProposal) -> 
     """Add a proposal, and give its id."""
     proposal_id = _free_id(db, "proposals")
     db.execute(
-        "INSERT INTO proposals (id, table_id, kind, seat, revision, back_to, made_at, ends_at, user_id)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO proposals (id, table_id, kind, seat, revision, back_to, made_at, ends_at, user_id, about)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             proposal_id,
             table_id,
@@ -349,6 +392,7 @@ def insert_proposal(db: sqlite3.Connection, table_id: str, new: NewProposal) -> 
             new.made_at,
             new.ends_at,
             new.user_id,
+            new.about,
         ),
     )
     return proposal_id
@@ -371,3 +415,13 @@ def _exists(db: sqlite3.Connection, among: Literal["tables", "proposals"], drawn
 def options_text(options: Mapping[str, str]) -> str:
     """Options as they are stored."""
     return msgspec.json.encode(dict(options), order="sorted").decode()
+
+
+def customs_text(customs: Customs) -> str:
+    """Customs as they are stored."""
+    return msgspec.json.encode(customs).decode()
+
+
+def _marks(values: Sequence[object]) -> str:
+    """A question mark for each value."""
+    return ", ".join("?" * len(values))

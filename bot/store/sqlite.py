@@ -15,7 +15,7 @@ from typing import IO, Any, Literal, NamedTuple, TypeVar, cast
 import aiosqlite
 import msgspec
 
-from bot.store import private, schema, sql
+from bot.store import private, schema, sql, waits
 from bot.store.protocol import (
     ChannelTaken,
     NoSuchTable,
@@ -26,7 +26,9 @@ from bot.store.protocol import (
     WrongState,
 )
 from bot.store.rows import (
+    NOBODY,
     OPEN_STATES,
+    QUESTIONS,
     Ending,
     Health,
     Interaction,
@@ -42,6 +44,10 @@ from bot.store.rows import (
     Step,
     Table,
     TableState,
+    Timer,
+    Turn,
+    Waiting,
+    Waits,
 )
 
 T = TypeVar("T")
@@ -272,6 +278,7 @@ class SqliteStore:
         seed_hash: str,
         seats: Sequence[Seat],
         first: NewStep,
+        waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
         """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
@@ -280,6 +287,7 @@ class SqliteStore:
             sql.at_revision(db, table_id, expected, interaction, ("lobby",))
             sql.put_seats(db, table_id, seats)
             sql.append(db, table_id, [first], expected + 1)
+            waits.note(db, table_id, waiting, first.made_at)
             db.execute(
                 "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ? WHERE id = ?",
                 (engine, seed, seed_hash, first.made_at, table_id),
@@ -390,6 +398,7 @@ class SqliteStore:
         expected: int,
         steps: Sequence[NewStep],
         over: bool = False,
+        waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
         """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken."""
@@ -401,6 +410,7 @@ class SqliteStore:
             sql.append(db, table_id, steps, expected + 1)
             sql.clear_drafts(db, table_id)
             sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
+            waits.note(db, table_id, waiting, steps[-1].made_at)
             if over:
                 sql.end(db, table_id, "over", steps[-1].made_at)
             return sql.committed(db, table_id, interaction)
@@ -413,6 +423,8 @@ class SqliteStore:
         *,
         expected: int,
         drafts: Mapping[int, Sequence[str]],
+        waiting: Waits | None = None,
+        at: int = 0,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
@@ -421,6 +433,8 @@ class SqliteStore:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
             for seat, answers in drafts.items():
                 sql.put_draft(db, table_id, seat, answers)
+            if waiting is not None:
+                waits.note(db, table_id, waiting, at)
             sql.remember(db, table_id, interaction)
 
         await self._write(work)
@@ -432,6 +446,7 @@ class SqliteStore:
         expected: int,
         drafts: Mapping[int, Sequence[str]],
         at: int,
+        waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move."""
@@ -441,6 +456,7 @@ class SqliteStore:
             for seat, answers in drafts.items():
                 sql.put_draft(db, table_id, seat, answers)
             sql.close_proposals(db, table_id, "moved-on", at)
+            waits.note(db, table_id, waiting, at)
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)
@@ -488,7 +504,7 @@ class SqliteStore:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
             if new.kind == "replace":
                 sql.close_offers(db, table_id, new.seat, new.made_at)
-            elif (asked := sql.open_proposal(db, table_id)) is not None:
+            elif new.kind in QUESTIONS and (asked := sql.open_proposal(db, table_id)) is not None:
                 raise ProposalTaken(asked)
             proposal_id = sql.insert_proposal(db, table_id, new)
             sql.remember(db, table_id, interaction)
@@ -502,7 +518,15 @@ class SqliteStore:
         await self._write(lambda db: db.execute(query, (message_id, proposal_id)))
 
     async def vote(
-        self, proposal_id: str, *, seat: int, agrees: bool, at: int, interaction: Interaction | None = None
+        self,
+        proposal_id: str,
+        *,
+        seat: int,
+        agrees: bool,
+        at: int,
+        choice: str | None = None,
+        ends: bool = True,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Note what a seat says. `NoSuchProposal` where it is not open."""
 
@@ -510,12 +534,13 @@ class SqliteStore:
             sql.refuse_seen(db, interaction)
             asked = sql.proposal(db, proposal_id)
             db.execute(
-                "INSERT INTO votes (proposal_id, seat, agrees, voted_at) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT (proposal_id, seat) DO UPDATE SET agrees = excluded.agrees, voted_at = excluded.voted_at",
-                (proposal_id, seat, agrees, at),
+                "INSERT INTO votes (proposal_id, seat, agrees, choice, voted_at) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT (proposal_id, seat) DO UPDATE SET agrees = excluded.agrees, choice = excluded.choice,"
+                " voted_at = excluded.voted_at",
+                (proposal_id, seat, agrees, choice, at),
             )
-            if not agrees:
-                sql.close_proposals(db, asked.table_id, "declined", at)
+            if not agrees and ends:
+                db.execute("UPDATE proposals SET closed_at = ?, outcome = 'declined' WHERE id = ?", (at, proposal_id))
             sql.remember(db, asked.table_id, interaction)
             return sql.any_proposal(db, proposal_id)
 
@@ -574,22 +599,88 @@ class SqliteStore:
         """What a person has chosen; for somebody unknown, nothing."""
 
         def work(db: sqlite3.Connection) -> Person:
-            row = db.execute("SELECT language FROM people WHERE user_id = ?", (user_id,)).fetchone()
-            return Person(user_id, row["language"] if row else None)
+            row = db.execute("SELECT * FROM people WHERE user_id = ?", (user_id,)).fetchone()
+            return sql.as_person(row) if row else Person(user_id)
 
         return await self._read(work)
+
+    async def all_people(self) -> tuple[Person, ...]:
+        """Everybody who has chosen something."""
+        return await self._read(lambda db: tuple(map(sql.as_person, db.execute("SELECT * FROM people"))))
 
     async def save_person(self, person: Person) -> None:
         """Remember what a person has chosen."""
 
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "INSERT INTO people (user_id, language) VALUES (?, ?)"
-                " ON CONFLICT (user_id) DO UPDATE SET language = excluded.language",
-                (person.user_id, person.language),
+                "INSERT INTO people (user_id, language, settings) VALUES (?, ?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE SET language = excluded.language, settings = excluded.settings",
+                (person.user_id, person.language, sql.person_text(person)),
             )
 
         await self._write(work)
+
+    # ── time ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def waiting_for(self, user_id: int) -> tuple[Waiting, ...]:
+        """The tables that wait for a person, the longest wait first."""
+        query = (
+            "SELECT turns.* FROM turns JOIN seats USING (table_id, seat) JOIN tables ON tables.id = turns.table_id"
+            " WHERE user_id = ? AND minded_by IS NULL AND since IS NOT NULL AND state = 'playing'"
+            " ORDER BY since, table_id"
+        )
+
+        def work(db: sqlite3.Connection) -> tuple[Waiting, ...]:
+            turns = [waits.as_turn(row) for row in db.execute(query, (user_id,))]
+            return tuple(Waiting(sql.find_table(db, turn.table_id), turn) for turn in turns)
+
+        return await self._read(work)
+
+    async def turns(self, table_id: str) -> tuple[Turn, ...]:
+        """Since when a table waits for which of its seats."""
+        return await self._read(lambda db: waits.turns_of(db, table_id))
+
+    async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
+        """Write down whom a game waits for, where that changes without a move. The revision stays."""
+        await self._write(lambda db: waits.note(db, table_id, waiting, at))
+
+    async def save_turn(self, turn: Turn) -> None:
+        """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""
+        await self._write(
+            lambda db: db.execute(
+                "UPDATE turns SET reminded = ?, hushed = ?, notice_channel = ?, notice_id = ?, misses = ?"
+                " WHERE table_id = ? AND seat = ?",
+                (
+                    turn.reminded,
+                    turn.hushed,
+                    turn.notice_channel,
+                    turn.notice_id,
+                    turn.misses,
+                    turn.table_id,
+                    turn.seat,
+                ),
+            )
+        )
+
+    async def set_timer(self, timer: Timer) -> None:
+        """Set a timer, in the place of the one of its key."""
+        await self._write(lambda db: waits.put_timer(db, timer))
+
+    async def drop_timer(self, key: str) -> None:
+        """Drop a timer, if there is one."""
+        await self._write(lambda db: db.execute("DELETE FROM timers WHERE key = ?", (key,)))
+
+    async def due_timers(self, now: int, *, most: int, but: Sequence[str] = ()) -> tuple[Timer, ...]:
+        """The timers that are due, the longest due first, without those of these keys."""
+        return await self._read(lambda db: waits.due(db, now, most, but))
+
+    async def next_due(self, *, but: Sequence[str] = ()) -> int | None:
+        """When the next timer is due, without those of these keys."""
+        return await self._read(lambda db: waits.next_due(db, but))
+
+    async def settle_timers(self, done: Sequence[tuple[Timer, Timer | None]]) -> None:
+        """What has been done goes, or comes again as the second of each pair; one set anew meanwhile stays as it is."""
+        await self._write(lambda db: waits.settle(db, done))
 
     async def forget(self, user_id: int, *, successor: Successor | None = None, at: int = 0) -> int:
         """Remove a person from all their tables, and say how many those were."""
@@ -619,7 +710,8 @@ class SqliteStore:
                 " outcome = coalesce(outcome, 'withdrawn') WHERE user_id = ?",
                 (at, user_id),
             )
-            db.execute("DELETE FROM people WHERE user_id = ?", (user_id,))
+            for theirs_too in ("people", "timers", "invited", "watchers"):
+                db.execute(f"DELETE FROM {theirs_too} WHERE user_id = ?", (user_id,))  # noqa: S608
             return len(theirs)
 
         return await self._write(work)

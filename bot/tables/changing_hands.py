@@ -136,3 +136,4 @@ class ChangingHands:
         except NoSuchProposal:
             raise OfferEnded from None
         at.sit_down(opened)
+        await at.waiting.note()

@@ -176,6 +176,7 @@ class GoingBack:
                 interaction=at.note(interaction, "undone"),
             )
         at.sit_down(opened)
+        await at.waiting.note(anew=True)
         return Undone(seat, len(steps))
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
+from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
 from bot.store.rows import CORRECTIONS, Interaction, NewTable, OpenTable, Parked, Seat, Table
@@ -51,6 +52,7 @@ class House:
         self.store = store
         self.games = games or all_games()
         self.clock = clock
+        self.people = People(store)
         self._live: dict[str, Session] = {}
         self._doors: dict[int, str] = {}
         """Which live table a channel has."""
@@ -205,10 +207,12 @@ class House:
         At open ones their seat goes to whom `successor` says, and the table to the next person.
         """
         count = await self.store.forget(user_id, successor=successor, at=self.clock())
+        self.people.forget(user_id)
         for session in list(self._live.values()):
             if session.table.host_id == user_id or session.seat_of(user_id) is not None:
                 async with session.lock:
                     await session.reload()
+                    await session.waiting.note()
         return count
 
     def drop_idle(self, idle_ms: int) -> int:
@@ -233,6 +237,7 @@ class House:
             opened = await self.store.load_open(table.id)
             session = await self._read(opened)
             self._live[table.id] = session
+            await session.waiting.note()  # a table from before that was noted, or a crash between
             if opened.table.is_open:
                 self._doors[opened.table.channel_id] = table.id
             return session
@@ -245,7 +250,7 @@ class House:
                 raise Unreadable(table.damage)
             if table.game not in self.games:
                 raise Unreadable(f"there is no game called {table.game}")
-            session = Session(self.store, self.games[table.game], opened, self.clock)
+            session = Session(self.store, self.games[table.game], opened, self.clock, self.people)
         except Unreadable as fault:
             if self._aside.get(table.id) != str(fault):
                 log.error("Table %s in channel %s is set aside: %s", table.id, table.channel_id, fault)

@@ -104,6 +104,7 @@ class Lobby:
                 raise NotEnough(least=at.game.seats.start)
             seed = seed or secrets.token_bytes(32)
             position = Position.new(at.game, len(at.seats), seed, at.table.game_options, at.table.corrections)
+            waits = at.waiting.after(position)
             async with at.stale_is_news():
                 at.table = await at.store.start(
                     at.table.id,
@@ -113,9 +114,11 @@ class Lobby:
                     seed_hash=seal(seed),
                     seats=at.seats,
                     first=self._set_up(position),
+                    waiting=waits,
                     interaction=at.note(interaction, "started"),
                 )
             at.show(position, ())
+            at.waiting.took(waits)
             return await at.moves.play_on(position)
 
     async def cancel(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> bool:

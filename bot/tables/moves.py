@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
 from bot.store.rows import HANDED_IN, NewStep
-from bot.tables.drafts import question_taken_back
+from bot.tables.drafts import handed_on, question_taken_back
 from bot.thinking import Think
 from games.kernel import notation
 from games.kernel.errors import Refusal
@@ -166,7 +166,7 @@ class Moves:
         if not seats:
             return None
         seat, revision = seats[0], at.table.revision
-        line = await think(at.underway.copy(), seat, at.seats[seat].standin or "", budget)
+        line = await think(at.underway.copy(), seat, at.seats[seat].played_by or "", budget)
         async with at.lock:
             if at.table.revision != revision or seat not in at.standins_to_move():
                 return None
@@ -205,11 +205,20 @@ class Moves:
 
     async def _save(self, drafts: Mapping[int, tuple[str, ...]], interaction: int | None) -> None:
         at = self._at
+        # of several who are asked together, who hands in or takes that back changes whom the game waits for
+        waits = at.waiting.handed_in({**at.drafts, **drafts}) if at.playing.together else None
         async with at.stale_is_news():
             await at.store.save_draft(
-                at.table.id, expected=at.table.revision, drafts=drafts, interaction=at.note(interaction, "draft")
+                at.table.id,
+                expected=at.table.revision,
+                drafts=drafts,
+                waiting=waits,
+                at=at.clock(),
+                interaction=at.note(interaction, "draft"),
             )
         at.take_drafts({**at.drafts, **drafts})
+        if waits is not None:
+            at.waiting.took(waits)
 
     async def _finish(self, seat: int, position: Position, interaction: int | None) -> Posted:
         """A seat has said all it is asked now: what then becomes of it, where its answers lead to this position."""
@@ -231,16 +240,19 @@ class Moves:
         That is why the table has a new revision by it: whoever is asked is called, after a restart too.
         """
         at = self._at
+        waits = at.waiting.after(handed_on(at.playing, {**at.drafts, **drafts}))
         async with at.stale_is_news():
             at.table = await at.store.hand_on(
                 at.table.id,
                 expected=at.table.revision,
                 drafts=drafts,
                 at=at.clock(),
+                waiting=waits,
                 interaction=at.note(interaction, "posted"),
             )
         at.take_drafts({**at.drafts, **drafts})
-        at.proposal = None
+        at.waiting.took(waits)
+        at.overtake()
         return Posted((), seat, at.underway.waiting, False, at.underway)
 
     async def _hand_in(self, seat: int, answers: tuple[str, ...], interaction: int | None) -> Posted:
@@ -276,16 +288,20 @@ class Moves:
     async def _write_down(self, position: Position, seat: int | None, interaction: int | None) -> tuple[Event, ...]:
         """Write the steps of a move down, and only then let them be seen."""
         at = self._at
+        played = position.steps_since(at.playing.number)
+        waits = at.waiting.after(position, (answer.seat for step in played for answer in step.answers))
         async with at.stale_is_news():
             at.table = await at.store.commit_move(
                 at.table.id,
                 expected=at.table.revision,
                 steps=self._new_steps(position, seat),
                 over=position.over,
+                waiting=waits,
                 interaction=at.note(interaction, "posted"),
             )
-        events = tuple(event for step in position.steps_since(at.playing.number) for event in step.events)
+        events = tuple(event for step in played for event in step.events)
         at.show(position, events)
+        at.waiting.took(waits)
         return events
 
     def _posted(self, events: tuple[Event, ...], seat: int | None) -> Posted:

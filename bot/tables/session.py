@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 from zlib import crc32
 
+from bot.people import People
 from bot.refusals import NotHost, NotPlaying, NotSeated, StalePanel
 from bot.store.protocol import AlreadySeen, Stale, Store
-from bot.store.rows import HANDED_IN, Interaction, OpenTable, Proposal, Seat, Step, Table
+from bot.store.rows import HANDED_IN, OVERTAKEN, Interaction, OpenTable, Proposal, Seat, Step, Table
 from bot.tables.changing_hands import ChangingHands
 from bot.tables.drafts import Given, handed_on, handed_part, open_part, still_fitting, unmarked
 from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
+from bot.tables.waiting import Waiting
 from games.kernel.game import Game
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
@@ -43,8 +45,11 @@ class Draft(NamedTuple):
 class Session:
     """A table in memory."""
 
-    def __init__(self, store: Store, game: Game, opened: OpenTable, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, game: Game, opened: OpenTable, clock: Callable[[], int], people: People | None = None
+    ) -> None:
         self.store = store
+        self.persons = people or People(store)
         self.game = game
         self.clock = clock
         self.lock = asyncio.Lock()
@@ -57,6 +62,8 @@ class Session:
         """What each seat has answered and not posted, `HANDED_IN` behind what has been handed in."""
         self.orders = Orders()
         self.proposal: Proposal | None = None
+        self.moved_at = 0
+        """When the last step was made."""
         self.touched = clock()
         self._worked_out: dict[int, Draft] = {}
         self._underway: Position | None = None
@@ -64,18 +71,21 @@ class Session:
         self.moves = Moves(self)
         self.back = GoingBack(self)
         self.hands = ChangingHands(self)
+        self.waiting = Waiting(self)
         self.sit_down(opened)
 
     def sit_down(self, opened: OpenTable) -> None:
         """Take what the store has for what is the case. `Unreadable` where that cannot be."""
         self.table, self.seats, self.proposal = opened.table, opened.seats, opened.proposal
         self.orders = Orders(dict(self.table.orders))
+        self.waiting.sit_down(opened)
         step = opened.last
         if step is None or self.table.seed is None:
             self.posted = None
             self.take_drafts({})
             return
         self.posted = position_of(self.game, self.table, step)
+        self.moved_at = step.made_at
         self.last = visible(unpack(step.events), None)
         self.take_drafts(still_fitting(self.posted, opened.drafts))
 
@@ -89,10 +99,15 @@ class Session:
             self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number
         )
         self.take_drafts({})
-        self.proposal = None
+        self.overtake()
         self.last = visible(events, None)
-        self.touched = self.clock()
+        self.touched = self.moved_at = self.clock()
         return self.posted
+
+    def overtake(self) -> None:
+        """The game goes on: a question that stands only until then is settled by it."""
+        if self.proposal is not None and self.proposal.kind in OVERTAKEN:
+            self.proposal = None
 
     def take_drafts(self, drafts: dict[int, Given]) -> None:
         """Take these for all that is answered and not posted."""
@@ -154,7 +169,7 @@ class Session:
         """Stand-ins whose answer is wanted and not yet given."""
         if self.posted is None or self.table.state != "playing":
             return ()
-        return tuple(s for s in self.underway.waiting if self.seats[s].standin is not None and not self.answers_of(s))
+        return tuple(s for s in self.underway.waiting if self.seats[s].played_by is not None and not self.answers_of(s))
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that hold the game up: of several asked together, those who have not handed in."""

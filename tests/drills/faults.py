@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from unittest import mock
 
-from bot import telling
+from bot import timers
 from bot.client import PennyPost
 from bot.parlour import limits
 from bot.parlour.composing import Nonsense
@@ -219,7 +219,7 @@ def _last_board(scene: Scene) -> Any:
 def drill(scale: float, seed: int) -> Report:
     """Bring every trouble once; the scale changes nothing here."""
     report = Report("faults", "lost", "doubled", "silent", "unanswered")
-    with mock.patch.object(telling, "DELAYS", (0.1, 0.2, 0.5, 1.0)), tempfile.TemporaryDirectory() as folder:
+    with mock.patch.object(timers, "DELAYS_MS", (100, 200, 500, 1000)), tempfile.TemporaryDirectory() as folder:
         asyncio.run(_drill(report, Path(folder)))
     return report
 

@@ -171,7 +171,7 @@ async def test_standing_answers_go_with_their_owner(client: PennyPost, people: P
 async def test_a_hand_over_that_cannot_be_told_is_done_and_told_by_name_later(
     client: PennyPost, discord: Loopback, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.telling.DELAYS", (0.05,))
+    monkeypatch.setattr("bot.timers.DELAYS_MS", (50,))
     session = await started(client, *people[:3])
     seat = next(seat for seat in range(3) if seat not in session.playing.waiting)
     discord.faults.fail("POST /channels/*/messages", status=503)

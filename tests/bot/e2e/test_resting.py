@@ -265,7 +265,7 @@ async def test_a_lobby_that_cannot_be_shown_there_stays_where_it_was(
 async def test_a_game_whose_board_fails_there_has_moved_and_is_shown_later(
     client: PennyPost, discord: Loopback, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.telling.DELAYS", (0.05,))
+    monkeypatch.setattr("bot.timers.DELAYS_MS", (50,))
     ada, emile, *_ = people
     session = await started(client, ada, emile)
     library = discord.world.add_channel("library")

@@ -9,7 +9,6 @@ from typing import Any
 import discord as d
 import pytest
 
-from bot import telling
 from bot.client import PennyPost
 from bot.store.protocol import StoreFailed
 from bot.tables.session import Session
@@ -24,7 +23,7 @@ POSTS = "POST /channels/*/messages"
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "DELAYS", (0.05, 0.05, 0.1))
+    monkeypatch.setattr("bot.timers.DELAYS_MS", (50, 50, 100))
 
 
 async def _until(happened: Callable[[], Any]) -> None:

@@ -86,7 +86,7 @@ async def test_a_tap_whose_answer_fails_is_not_said_to_have_changed_nothing(
 async def test_a_game_that_begins_unseen_has_begun_and_is_shown_later(
     client: PennyPost, discord: Loopback, people: People, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.telling.DELAYS", (0.05,))
+    monkeypatch.setattr("bot.timers.DELAYS_MS", (50,))
     ada, emile, *_ = people
     lobby = await opened(ada)
     await emile.slash("table join")

@@ -1,0 +1,111 @@
+"""The statements about time, run as those of `sql` are: whom games wait for, and what is due when."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.store.rows import NOBODY, Timer, Turn, Waits
+
+REMIND: Final = "remind"
+"""The timer of a person who is waited for: when they are told of it, and told again."""
+CLOCK: Final = "clock"
+"""The timer of a seat whose time runs."""
+
+
+def as_turn(row: sqlite3.Row) -> Turn:
+    """A row of `turns`."""
+    return Turn(**{**dict(row), "hushed": bool(row["hushed"])})
+
+
+def turns_of(db: sqlite3.Connection, table_id: str) -> tuple[Turn, ...]:
+    """The turns of a table's seats, in order."""
+    return tuple(map(as_turn, db.execute("SELECT * FROM turns WHERE table_id = ? ORDER BY seat", (table_id,))))
+
+
+def note(db: sqlite3.Connection, table_id: str, waits: Waits, at: int) -> None:
+    """Write down whom a game waits for from now on; who is waited for still, has been since they were.
+
+    Whoever is waited for anew has timers that are due at once: what is to be done and when is for those to say who
+    know the person. So has a notice of a turn that is over, to be taken down.
+    """
+    before = {turn.seat: turn for turn in turns_of(db, table_id)}
+    for seat, bank in waits.banks:
+        _set(db, table_id, seat, "bank_ms = ?", bank)
+    for seat, turn in before.items():
+        if turn.since is not None and seat not in waits.seats:
+            _set(db, table_id, seat, "since = NULL, reminded = 0, hushed = 0")
+            drop_timers(db, table_id, seat)
+            if turn.notice_id is not None:
+                put_timer(db, Timer(kind=REMIND, due_at=at, table_id=table_id, seat=seat))
+    for seat in waits.seats:
+        known = before.get(seat)
+        if known is None:
+            db.execute("INSERT INTO turns (table_id, seat) VALUES (?, ?)", (table_id, seat))
+        if known is None or known.since is None or seat in waits.anew:
+            _set(db, table_id, seat, "since = ?, reminded = 0, hushed = 0", at)
+            put_timer(db, Timer(kind=REMIND, due_at=at, table_id=table_id, seat=seat))
+            put_timer(db, Timer(kind=CLOCK, due_at=at, table_id=table_id, seat=seat))
+
+
+def stop(db: sqlite3.Connection, table_id: str, at: int) -> None:
+    """A table has ended: it waits for nobody, and nothing of it is due but to take notices down."""
+    drop_timers(db, table_id)
+    note(db, table_id, NOBODY, at)
+
+
+def _set(db: sqlite3.Connection, table_id: str, seat: int, what: str, *values: int | None) -> None:
+    db.execute(f"UPDATE turns SET {what} WHERE table_id = ? AND seat = ?", (*values, table_id, seat))  # noqa: S608
+
+
+# ── timers ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def as_timer(row: sqlite3.Row) -> Timer:
+    """A row of `timers`."""
+    values = dict(row)
+    del values["key"]
+    return Timer(**values)
+
+
+def put_timer(db: sqlite3.Connection, timer: Timer) -> None:
+    """Set a timer, in the place of the one of its key."""
+    db.execute(
+        "INSERT OR REPLACE INTO timers (key, kind, table_id, seat, user_id, due_at, tries, about)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (timer.key, timer.kind, timer.table_id, timer.seat, timer.user_id, timer.due_at, timer.tries, timer.about),
+    )
+
+
+def drop_timers(db: sqlite3.Connection, table_id: str, seat: int | None = None) -> None:
+    """Drop the timers of a table, or of one of its seats."""
+    db.execute("DELETE FROM timers WHERE table_id = ?1 AND (seat = ?2 OR ?2 IS NULL)", (table_id, seat))
+
+
+def due(db: sqlite3.Connection, now: int, most: int, but: Sequence[str]) -> tuple[Timer, ...]:
+    """The timers that are due, the longest due first, without those of these keys."""
+    rows = db.execute("SELECT * FROM timers WHERE due_at <= ? ORDER BY due_at, key LIMIT ?", (now, most + len(but)))
+    found = (as_timer(row) for row in rows)
+    held = set(but)
+    return tuple(timer for timer in found if timer.key not in held)[:most]
+
+
+def next_due(db: sqlite3.Connection, but: Sequence[str]) -> int | None:
+    """When the next timer is due, without those of these keys."""
+    held = set(but)
+    for key, at in db.execute("SELECT key, due_at FROM timers ORDER BY due_at LIMIT ?", (len(but) + 1,)):
+        if key not in held:
+            return int(at)
+    return None
+
+
+def settle(db: sqlite3.Connection, done: Iterable[tuple[Timer, Timer | None]]) -> None:
+    """What has been done goes, or comes again as the second of each pair; one set anew meanwhile stays as it is."""
+    for timer, again in done:
+        gone = db.execute(
+            "DELETE FROM timers WHERE key = ? AND due_at = ? AND tries = ? AND about = ?",
+            (timer.key, timer.due_at, timer.tries, timer.about),
+        ).rowcount
+        if gone and again is not None:
+            put_timer(db, again)
