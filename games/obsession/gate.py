@@ -112,7 +112,17 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         vp_cards=tuple(sorted(player.vp_cards)) if is_open else None,
         fairchild=_fairchild(county, player, activity),
         courtship=courtship.worth(county, player, themes) if themes else None,
+        points=sheet(county, player).total if county.over else _points(county, player, activity),
     )
+
+
+def _points(county: County, player: Player, activity: Activity | None) -> int:
+    """What everybody can count; who serves at an activity has only gone upstairs."""
+    box, known = county.box, sheet(county, player)
+    serving = sum(activity.serving.values()) if activity else 0
+    courted = _fairchild(county, player, activity)
+    servants = known.servants + serving * box.setup.servant_vp
+    return known.tiles + known.reputation + servants + known.wealth + (box.gentry[courted].vp if courted else 0)
 
 
 def _fairchild(county: County, player: Player, activity: Activity | None) -> str | None:
