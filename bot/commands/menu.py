@@ -17,13 +17,14 @@ from bot.commands.undo import undo
 from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
+from bot.play.standing import has_any, show_standing
 from bot.seating import by_team
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
-DEEDS = ("undo", "export", "dice")
+DEEDS = ("undo", "standing", "export", "dice")
 ACTS = (*LOOKS, "hand-text", *DEEDS, "cancel")
 
 
@@ -53,6 +54,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
         "undo": session.table.state == "playing" and seated,
+        "standing": has_any(session, interaction.user.id),
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
         "cancel": session.table.is_open and manages(interaction, session.table),
@@ -101,6 +103,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "hand-text": showing.show_hand_text,
     "log": show_log,
     "undo": undo,
+    "standing": show_standing,
     "export": send_record,
     "dice": show_dice,
     "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),

@@ -253,9 +253,14 @@ class Store(Protocol):
         steps: Sequence[NewStep],
         over: bool = False,
         waiting: Waits = NOBODY,
+        drafts: Mapping[int, Sequence[str]] | None = None,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken.
+
+        In the place of those cleared come `drafts`; `orders` are the standing answers from then on, None as they were.
+        """
         ...
 
     async def save_draft(
@@ -266,11 +271,12 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         waiting: Waits | None = None,
         at: int = 0,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision.
 
-        `waiting` where the game waits for others by it, from `at` on.
+        `waiting` where the game waits for others by it, from `at` on; `orders` where standing answers change with it.
         """
         ...
 
@@ -282,6 +288,7 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         at: int,
         waiting: Waits = NOBODY,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move.

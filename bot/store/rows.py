@@ -25,6 +25,8 @@ CORRECTIONS = "corrections"
 """Where a group's own component values are kept among a table's options; no game may name an option so."""
 HANDED_IN = "!"
 """Kept after a seat's answers once it has handed them in, where several seats answer at once."""
+UNASKED = "!!"
+"""Kept before that mark where the table has answered for the seat, as it had asked it to."""
 
 
 class Customs(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -77,7 +79,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     started_at: int | None
     ended_at: int | None
     orders: dict[str, str]
-    """Standing answers: "seat:window" to the scope in which that seat says no."""
+    """Standing answers: "seat:window" to how long that seat says no there, as `games.kernel.standing` keeps it."""
     revision: int
     """Grows by one with everything that is committed; a panel made for an older one is stale."""
     board_message_id: int | None
@@ -162,7 +164,19 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     branch: int = 0
     """Which stream of the dice it was played with."""
     unasked: str = ""
-    """The seats for which the table answered, as they had asked it to: their numbers, with spaces between."""
+    """The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and "!"
+    behind one whose answer others may not know while the game is on. Read it with `answered_for`."""
+
+    def answered_for(self, viewer: int | None, *, over: bool = False) -> tuple[int, ...]:
+        """The seats for which the table answered, as far as this seat, or the public for None, may know it.
+
+        >>> step = NewStep(number=1, answers="", events=b"", checkpoint=b"", dice_at=0, move_start=True, revealed=False,
+        ...                by_user=None, made_at=0, engine=1, unasked="0 2!")
+        >>> step.answered_for(None), step.answered_for(2), step.answered_for(None, over=True)
+        ((0,), (0, 2), (0, 2))
+        """
+        found = ((int(word.removesuffix("!")), word.endswith("!")) for word in self.unasked.split())
+        return tuple(seat for seat, secret in found if not secret or over or seat == viewer)
 
 
 class Step(NewStep, frozen=True, kw_only=True):

@@ -281,13 +281,20 @@ def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Success
     committed(db, table.id, None)
 
 
-def put_draft(db: sqlite3.Connection, table_id: str, seat: int, answers: Sequence[str]) -> None:
-    """Replace what one seat has answered and not yet posted."""
-    db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
-    db.executemany(
-        "INSERT INTO drafts (table_id, seat, ordinal, answer) VALUES (?, ?, ?, ?)",
-        [(table_id, seat, ordinal, answer) for ordinal, answer in enumerate(answers)],
-    )
+def put_drafts(db: sqlite3.Connection, table_id: str, drafts: Mapping[int, Sequence[str]]) -> None:
+    """Replace what these seats have answered and not yet posted."""
+    for seat, answers in drafts.items():
+        db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+        db.executemany(
+            "INSERT INTO drafts (table_id, seat, ordinal, answer) VALUES (?, ?, ?, ?)",
+            [(table_id, seat, ordinal, answer) for ordinal, answer in enumerate(answers)],
+        )
+
+
+def put_orders(db: sqlite3.Connection, table_id: str, orders: Mapping[str, str] | None) -> None:
+    """Replace the standing answers of a table; None where they are as they were."""
+    if orders is not None:
+        db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table_id))
 
 
 def clear_drafts(db: sqlite3.Connection, table_id: str) -> None:
@@ -319,8 +326,7 @@ def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> Non
     """What a seat's owner was at goes with them: open answers, standing answers, and what the table was asked."""
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table.id, seat))
     orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
-    if orders != table.orders:
-        db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table.id))
+    put_orders(db, table.id, orders if orders != table.orders else None)
     close_proposals(db, table.id, "withdrawn", at, QUESTIONS)
 
 

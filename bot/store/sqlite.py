@@ -399,9 +399,14 @@ class SqliteStore:
         steps: Sequence[NewStep],
         over: bool = False,
         waiting: Waits = NOBODY,
+        drafts: Mapping[int, Sequence[str]] | None = None,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken.
+
+        In the place of those cleared come `drafts`; `orders` are the standing answers from then on, None as they were.
+        """
         if not steps:
             raise ValueError("a move has at least one step")
 
@@ -410,6 +415,8 @@ class SqliteStore:
             sql.append(db, table_id, steps, expected + 1)
             sql.clear_drafts(db, table_id)
             sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
+            sql.put_drafts(db, table_id, drafts or {})
+            sql.put_orders(db, table_id, orders)
             waits.note(db, table_id, waiting, steps[-1].made_at)
             if over:
                 sql.end(db, table_id, "over", steps[-1].made_at)
@@ -425,14 +432,15 @@ class SqliteStore:
         drafts: Mapping[int, Sequence[str]],
         waiting: Waits | None = None,
         at: int = 0,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
 
         def work(db: sqlite3.Connection) -> None:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            for seat, answers in drafts.items():
-                sql.put_draft(db, table_id, seat, answers)
+            sql.put_drafts(db, table_id, drafts)
+            sql.put_orders(db, table_id, orders)
             if waiting is not None:
                 waits.note(db, table_id, waiting, at)
             sql.remember(db, table_id, interaction)
@@ -447,14 +455,15 @@ class SqliteStore:
         drafts: Mapping[int, Sequence[str]],
         at: int,
         waiting: Waits = NOBODY,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move."""
 
         def work(db: sqlite3.Connection) -> Table:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            for seat, answers in drafts.items():
-                sql.put_draft(db, table_id, seat, answers)
+            sql.put_drafts(db, table_id, drafts)
+            sql.put_orders(db, table_id, orders)
             sql.close_proposals(db, table_id, "moved-on", at)
             waits.note(db, table_id, waiting, at)
             return sql.committed(db, table_id, interaction)
