@@ -188,7 +188,10 @@ def gallery(name: str, alt: str | None) -> ui.MediaGallery[Any]:
 def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked: bool = False) -> ui.ActionRow[Any]:
     """The buttons under a board. They carry the revision, so that a board can be known again in its channel."""
     table, stamp = session.table.id, str(session.table.revision if revision is None else revision)
-    made: list[Any] = [button(tap_id("table", table, stamp), say_house(lang, "button.table"))]
+    made: list[Any] = [
+        button(tap_id("recap", table), say(lang, "post.recap")),
+        button(tap_id("table", table, stamp), say_house(lang, "button.table")),
+    ]
     if session.table.is_open:
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]

@@ -16,6 +16,7 @@ from bot.store.rows import (
     Ending,
     Health,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -359,6 +360,14 @@ class Store(Protocol):
         self, table_id: str, *, after: int = -1, limit: int = 200, with_undone: bool = False
     ) -> tuple[Step, ...]:
         """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
+        ...
+
+    async def since_answer(self, table_id: str, seat: int, *, most: int) -> Lately | None:
+        """What has happened since a seat last answered for itself, in its last `most` steps; None in a lobby."""
+        ...
+
+    async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
+        """What has happened since a time, and the last move in any case, likewise."""
         ...
 
     def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:

@@ -245,6 +245,22 @@ class OpenTable(msgspec.Struct, frozen=True):
     """What the table is being asked to agree to."""
     turns: tuple[Turn, ...] = ()
     """Since when it waits for which of its seats."""
+    move: tuple[Step, ...] = ()
+    """The steps of the last move that stands, and those the rules made after it by themselves; `last` ends them."""
+
+
+class Lately(msgspec.Struct, frozen=True):
+    """What has happened in a game since one of its steps."""
+
+    known: Step
+    """The last step before it."""
+    steps: tuple[Step, ...]
+    """What stands of those after that; where they are very many, the latest."""
+
+    @property
+    def left_out(self) -> int:
+        """How many steps lie between the two, where not all were read."""
+        return self.steps[0].number - self.known.number - 1 if self.steps else 0
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -32,6 +32,7 @@ from bot.store.rows import (
     Ending,
     Health,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -587,6 +588,14 @@ class SqliteStore:
             return tuple(map(sql.as_step, db.execute(query, (table_id, after, with_undone, limit))))
 
         return await self._read(work)
+
+    async def since_answer(self, table_id: str, seat: int, *, most: int) -> Lately | None:
+        """What has happened since a seat last answered for itself, in its last `most` steps; None in a lobby."""
+        return await self._read(lambda db: sql.since_answer(db, table_id, seat, most))
+
+    async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
+        """What has happened since a time, and the last move in any case, likewise."""
+        return await self._read(lambda db: sql.since_time(db, table_id, at, most))
 
     async def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
         """All tables, or those in these states, in the order of their ids."""

@@ -100,7 +100,7 @@ class Session:
             return
         self.posted = position_of(self.game, self.table, step)
         self.moved_at = step.made_at
-        self.last = visible(unpack(step.events), None)
+        self.last = visible((event for made in opened.move or (step,) for event in unpack(made.events)), None)
         self.take_drafts(still_fitting(self.posted, opened.drafts))
 
     async def reload(self) -> None:

@@ -391,3 +391,12 @@ async def test_stand_ins_play_until_a_person_must(house: House) -> None:
     assert posted.waiting == (0,)
     await session.moves.answer(ADA, "no", None)
     assert [e.id for e in (await session.moves.post(ADA, None)).events] == ["rang"]
+
+
+async def test_a_table_loaded_afresh_marks_its_last_move_and_not_only_the_last_step_of_it(table: Session) -> None:
+    await _rung(table)
+    for size in ("small", "large"):
+        await table.moves.answer(ADA, size, None)
+    await table.moves.post(ADA, None)
+    assert [event.args["size"] for event in table.last] == ["small", "large"]
+    assert (await _after_restart(table)).last == table.last
