@@ -45,6 +45,12 @@ class Record(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     scores: tuple[int, ...] = ()
     """The totals, in order of seats, once it is over."""
+    ended: str = ""
+    """How it ended where the rules did not end it."""
+    conceded: tuple[int, ...] = ()
+    """The seats that conceded, counted from 0: their sides come behind all others, whatever the scores say."""
+    places: tuple[int, ...] = ()
+    """Everybody's place, in order of seats, where the scores do not say it."""
 
     @classmethod
     def of(
@@ -80,6 +86,9 @@ class Record(msgspec.Struct, frozen=True):
         lines += [f"seed sha256: {self.seed_hash}"]
         lines += [f"seed: {self.seed}"] if self.seed else []
         lines += [f"scores: {' '.join(map(str, self.scores))}"] if self.scores else []
+        lines += [f"ended: {self.ended}"] if self.ended else []
+        lines += [f"conceded: {' '.join(str(seat + 1) for seat in self.conceded)}"] if self.conceded else []
+        lines += [f"places: {' '.join(map(str, self.places))}"] if self.places else []
         lines += [
             "",
             *(f"{n}. {notation.write(answers)}".rstrip() for n, answers in enumerate(self.steps, 1)),
@@ -106,6 +115,9 @@ class Record(msgspec.Struct, frozen=True):
                 corrections=fields.get("corrections", ""),
                 names=tuple(v for k, v in fields.items() if k.startswith("name ")),
                 scores=tuple(int(total) for total in fields.get("scores", "").split()),
+                ended=fields.get("ended", ""),
+                conceded=tuple(int(number) - 1 for number in fields.get("conceded", "").split()),
+                places=tuple(int(place) for place in fields.get("places", "").split()),
             )
         except (KeyError, ValueError) as error:
             raise BadRecord(f"The record lacks or garbles a line: {error}.") from error
