@@ -116,7 +116,7 @@ class Teller:
         """Tell what is untold, unless the channel turns out to have it: a crash may have come between."""
         async with self._queue(session.table.id):
             if session.table.id not in self._shown and (there := await self._there(session)) is not None:
-                await self._note_told(session, session.table.revision, there.id)
+                await self._note_told(session, session.table.revision, there.id, calls=True)
                 return "told"
             return await self._tell(session, "", hold=False)
 
@@ -193,7 +193,7 @@ class Teller:
         )
         if message is None:
             return "parked" if session.table.parked else "failed"
-        await self._note_told(session, news.revision, message.id)
+        await self._note_told(session, news.revision, message.id, calls=fresh)
         if news.over:
             self._shown.pop(session.table.id, None)  # nothing will take its place
         else:
@@ -207,7 +207,7 @@ class Teller:
         orders: dict[str, Awaitable[Picture]] = {
             "board": pictures.board_after(session, lang, news.position, news.events)
         }
-        if news.over:
+        if news.position.over:
             orders["scores"] = pictures.scores(session, lang)
         drawn: dict[str, Picture] = {}
         for name, order in orders.items():
@@ -217,13 +217,14 @@ class Teller:
                 log.exception("The %s of table %s could not be drawn", name, session.table.id)
         return drawn
 
-    async def _note_told(self, session: Session, revision: int, message_id: int) -> None:
-        """Remember it here at once, so that nothing is told twice, and in the store."""
+    async def _note_told(self, session: Session, revision: int, message_id: int, *, calls: bool) -> None:
+        """Remember it here at once, so that nothing is told twice, and in the store; who watches sees what calls."""
         session.table = msgspec.structs.replace(
             session.table, told=max(session.table.told, revision), board_message_id=message_id
         )
         try:
-            await session.store.told(session.table.id, revision=revision, message_id=message_id)
+            watched = self._client.house.clock() if calls and session.table.is_open else None
+            await session.store.told(session.table.id, revision=revision, message_id=message_id, watched_at=watched)
         except StoreError:
             log.exception("Table %s: that its channel was told could not be stored", session.table.id)
 

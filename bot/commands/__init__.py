@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.commands import menu, undo  # noqa: F401 - registers its taps
 from bot.commands.aside import tell_set_aside
+from bot.commands.ending import settle_ends
 from bot.commands.handing_on import settle_offers
 from bot.commands.table import TableCommands
 from bot.front import Front
@@ -24,3 +25,4 @@ async def settle_proposals(client: Front) -> None:
     """Carry out or close whatever was proposed, to a table or to a person, and is due."""
     await undo.settle_proposals(client)
     await settle_offers(client)
+    await settle_ends(client)

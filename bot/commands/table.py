@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.commands import showing
 from bot.commands.confirm import ask_to_cancel, ask_to_forget, ask_to_leave
 from bot.commands.corrections import corrections_named
+from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record, send_stored_record
 from bot.commands.handing_on import replace, seats_to_name
 from bot.commands.lobby import refresh_lobby
@@ -168,6 +169,18 @@ class TableCommands(app_commands.Group):
     async def cancel(self, interaction: Tapping, table: str | None = None) -> None:
         """Give the table up."""
         await ask_to_cancel(interaction, await self._row(interaction, table))
+
+    # ── ending early ────────────────────────────────────────────────────────────────────────────────────
+
+    @app_commands.command(name=ours("command.end"), description=ours("command.end.help"))
+    async def end(self, interaction: Tapping) -> None:
+        """Ask the others to end the game."""
+        await ask_to_end(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.concede"), description=ours("command.concede.help"))
+    async def concede(self, interaction: Tapping) -> None:
+        """Give one's own game up."""
+        await ask_to_concede(interaction, await self._here(interaction))
 
     # ── handing on ──────────────────────────────────────────────────────────────────────────────────────
 

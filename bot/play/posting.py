@@ -8,17 +8,19 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.endings import bare_place, how_it_ended
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.words import clip, clip_lines, counted, say
 from bot.seating import teams
-from bot.store.rows import Step
+from bot.store.rows import Seat, Step
+from bot.tables.places import outcome_of
 from bot.tables.session import Session
 from bot.taps import button, tap_id
 from bot.words import listed, plain
 from bot.words import say as say_house
 from games.kernel import notation
-from games.kernel.game import Outcome
+from games.kernel.game import Outcome, Standing
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
 from render import Picture
@@ -42,11 +44,8 @@ class News(NamedTuple):
     """Whose open move waits for them, where they are asked in the middle of it."""
     unasked: tuple[int, ...] = ()
     """The seats for which the table answered in it, as far as everybody may know."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.position.over
+    over: bool = False
+    """Whether the game has ended, by its rules or otherwise."""
 
 
 def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
@@ -64,6 +63,7 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
         session.awaited() if session.table.state == "playing" else (),
         session.asker if session.table.state == "playing" else None,
         tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
+        not session.table.is_open,
     )
 
 
@@ -106,8 +106,8 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
     lang = session.table.language
     names = seat_names(session, lang)
-    people = [f"<@{user}>" for seat in waiting if (user := session.seats[seat].user_id) is not None]
-    others = [plain(names[seat]) for seat in waiting if session.seats[seat].user_id is None]
+    people = [f"<@{user}>" for seat in waiting if (user := _player(session.seats[seat])) is not None]
+    others = [plain(names[seat]) for seat in waiting if _player(session.seats[seat]) is None]
     if asker is not None:
         return say(lang, "post.asked", by=plain(names[asker]), who=listed(lang, (*people, *others)))
     lines = []
@@ -120,8 +120,13 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
 
 def called(session: Session, news: News) -> list[discord.Object]:
     """The people who are to move, to be mentioned and nobody else."""
-    users = (session.seats[seat].user_id for seat in news.awaited)
+    users = (_player(session.seats[seat]) for seat in news.awaited)
     return [discord.Object(user) for user in users if user is not None]
+
+
+def _player(seat: Seat) -> int | None:
+    """The person who is to move for a seat; None where a stand-in does, whoever owns it."""
+    return seat.user_id if seat.played_by is None else None
 
 
 def _opening(session: Session, lang: str) -> str:
@@ -129,10 +134,12 @@ def _opening(session: Session, lang: str) -> str:
 
 
 def _ending(session: Session, news: News, lang: str) -> str:
-    outcome = news.position.outcome
+    outcome = outcome_of(session)
     lines = [f"### {say(lang, 'post.over')}"]
-    if outcome is not None:
+    if outcome is not None and outcome.verdict:
         lines.append(session.game.words.verdict(lang, outcome.verdict))
+    lines += how_it_ended(session, lang)
+    if outcome is not None and outcome.standings:
         lines += _places(session, outcome, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])
@@ -144,16 +151,14 @@ def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
     sides = [tuple(team) for team in teams(session)] or [(seat,) for seat in range(len(names))]
     first = {side: outcome.standings[side[0]] for side in sides}
     sides.sort(key=lambda side: (first[side].place or len(names) + 1, side))
-    return [
-        say(
-            lang,
-            "post.place" if first[side].place else "post.lost",
-            place=first[side].place,
-            who=listed(lang, (names[seat] for seat in side)),
-            total=first[side].total,
-        )
-        for side in sides
-    ]
+    return [_place(session, first[side], listed(lang, (names[seat] for seat in side)), lang) for side in sides]
+
+
+def _place(session: Session, standing: Standing, who: str, lang: str) -> str:
+    if session.table.ending == "conceded":
+        return bare_place(lang, standing.place, who)
+    message = "post.place" if standing.place else "post.lost"
+    return say(lang, message, place=standing.place, who=who, total=standing.total)
 
 
 # ── how it is laid out ──────────────────────────────────────────────────────────────────────────────────────

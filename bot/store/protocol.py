@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 
 from bot.store.rows import (
     NOBODY,
+    Customs,
     Ending,
     Health,
     Interaction,
@@ -33,6 +34,7 @@ from bot.store.rows import (
     Turn,
     Waiting,
     Waits,
+    Watcher,
 )
 
 
@@ -101,6 +103,23 @@ class TooManyTables(StoreError):
         self.most = most
 
 
+class TooManyCompany(StoreError):
+    """A table has as many invited people or watchers, or a person follows as many tables, as one may."""
+
+    def __init__(self, whose: Literal["person", "table"], most: int) -> None:
+        super().__init__(f"this {whose} has {most} already")
+        self.whose: Literal["person", "table"] = whose
+        self.most = most
+
+
+class Followed(StoreError):
+    """The table has its rematch already."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(f"table {table.id} follows it")
+        self.table = table
+
+
 class StillSeated(StoreError):
     """A person cannot be forgotten while they sit at, or host, open tables."""
 
@@ -125,9 +144,13 @@ class Store(Protocol):
         *,
         per_host: int | None = None,
         per_guild: int | None = None,
+        invited: Sequence[int] = (),
         interaction: Interaction | None = None,
     ) -> Table:
-        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
+        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits.
+
+        `Followed` where it is to be the rematch of a table that has one.
+        """
         ...
 
     async def room_for_table(
@@ -157,9 +180,10 @@ class Store(Protocol):
         host_id: int | None = None,
         language: str | None = None,
         options: Mapping[str, str] | None = None,
+        customs: Customs | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Change who sits where, the host, the language or the options; what is None stays.
+        """Change who sits where, the host, the language, the options or the customs; what is None stays.
 
         Once it is being played, seats may change hands but not number, and options stand: `WrongState`.
         """
@@ -204,6 +228,28 @@ class Store(Protocol):
         """Give an open table up."""
         ...
 
+    async def end(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        at: int,
+        state: TableState,
+        ending: str,
+        agreed: str | None = None,
+        seat: Seat | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """End an open table where the rules do not: by a proposal that is `agreed`, by a `seat` that concedes, or so.
+
+        `NoSuchProposal` where that is not open.
+        """
+        ...
+
+    async def stir(self, table_id: str, interaction: Interaction) -> None:
+        """Note that a person did something at a table that changes nothing there: it is not silent."""
+        ...
+
     async def move(
         self,
         table_id: str,
@@ -224,8 +270,11 @@ class Store(Protocol):
         """Remember the last posted lobby or board. No change of the game: the revision stays."""
         ...
 
-    async def told(self, table_id: str, *, revision: int, message_id: int) -> None:
-        """Remember that the channel knows everything up to this revision, and which message said it."""
+    async def told(self, table_id: str, *, revision: int, message_id: int, watched_at: int | None = None) -> None:
+        """Remember that the channel knows everything up to this revision, and which message said it.
+
+        With `watched_at`, the time, who watches the table is to be shown it.
+        """
         ...
 
     async def untold(self, table_id: str) -> tuple[Step, ...]:
@@ -234,6 +283,32 @@ class Store(Protocol):
 
     async def untold_tables(self, *, ended_after: int) -> tuple[Table, ...]:
         """Tables that are played, or ended lately, and of which the channel does not know everything."""
+        ...
+
+    # ── the invited, who watches, and the rematch ─────────────────────────────────────────────────────────
+
+    async def invite(self, table_id: str, user_id: int, *, most: int, interaction: Interaction | None = None) -> bool:
+        """Note that a person may sit down; false where they were invited before. `TooManyCompany` past the limit."""
+        ...
+
+    async def rematch_of(self, table_id: str) -> Table | None:
+        """The rematch of a table that was not given up."""
+        ...
+
+    async def watch(self, new: Watcher, *, per_table: int, per_person: int) -> bool:
+        """Let a person follow an open table; false where they do already. `TooManyCompany` past one of the limits."""
+        ...
+
+    async def unwatch(self, table_id: str, user_id: int) -> Watcher | None:
+        """Let a person follow a table no longer, and give what was known of them; None where they did not."""
+        ...
+
+    async def watcher(self, table_id: str, user_id: int) -> Watcher | None:
+        """A person who watches a table; None where they do not."""
+        ...
+
+    async def save_watcher(self, watcher: Watcher) -> None:
+        """Remember what a watcher was shown, if they still watch."""
         ...
 
     async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:

@@ -92,6 +92,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How it ended where the rules did not end it."""
     follows: str | None = None
     """The table it is a rematch of."""
+    active_at: int = 0
+    """When a person last did something there."""
     damage: str = ""
     """What of its row could not be read; empty for a sound one."""
 
@@ -247,6 +249,10 @@ class OpenTable(msgspec.Struct, frozen=True):
     """Since when it waits for which of its seats."""
     move: tuple[Step, ...] = ()
     """The steps of the last move that stands, and those the rules made after it by themselves; `last` ends them."""
+    invited: tuple[int, ...] = ()
+    """Who was asked to sit down."""
+    agreement: Proposal | None = None
+    """What it has agreed to end by, if it has."""
 
 
 class Lately(msgspec.Struct, frozen=True):
@@ -310,6 +316,20 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What was left of its time when that was last counted; None at a table without a clock."""
     misses: int = 0
     """How often its time has run out."""
+
+
+class Watcher(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who follows a table without a seat, and what they were last shown."""
+
+    table_id: str
+    user_id: int
+    since: int
+    language: str
+    channel_id: int | None = None
+    message_id: int | None = None
+    """The private message that stands, to be edited rather than sent again."""
+    posted_at: int = 0
+    shown_at: int = 0
 
 
 class Waits(NamedTuple):

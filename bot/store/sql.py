@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.store import waits
+from bot.store import company, waits
 from bot.store.protocol import (
     AlreadySeen,
     NoSuchProposal,
@@ -37,6 +37,7 @@ from bot.store.rows import (
     Step,
     Table,
     TableState,
+    Timer,
 )
 from games.kernel import notation
 
@@ -122,6 +123,8 @@ def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
         open_proposal(db, table_id),
         waits.turns_of(db, table_id),
         move,
+        company.invited(db, table_id),
+        agreement(db, table_id) if table.ending == "agreed" else None,
     )
 
 
@@ -210,6 +213,20 @@ def open_proposal(db: sqlite3.Connection, table_id: str) -> Proposal | None:
     return as_proposal(db, row) if row else None
 
 
+def agreement(db: sqlite3.Connection, table_id: str) -> Proposal | None:
+    """What a table has agreed to end by."""
+    row = db.execute(
+        "SELECT * FROM proposals WHERE table_id = ? AND kind = 'end' AND outcome = 'agreed'", (table_id,)
+    ).fetchone()
+    return as_proposal(db, row) if row else None
+
+
+def rematch_of(db: sqlite3.Connection, table_id: str) -> Table | None:
+    """The rematch of a table that was not given up."""
+    row = db.execute("SELECT * FROM tables WHERE follows = ? AND state <> 'cancelled'", (table_id,)).fetchone()
+    return as_table(row) if row else None
+
+
 def answer_to(db: sqlite3.Connection, interaction_id: int) -> str | None:
     """What an interaction was answered, if it was carried out."""
     row = db.execute("SELECT answer FROM interactions WHERE id = ?", (interaction_id,)).fetchone()
@@ -267,6 +284,7 @@ def remember(db: sqlite3.Connection, table_id: str, interaction: Interaction | N
             "INSERT INTO interactions (id, table_id, answer, at) VALUES (?, ?, ?, ?)",
             (interaction.id, table_id, interaction.answer, interaction.at),
         )
+        db.execute("UPDATE tables SET active_at = max(active_at, ?) WHERE id = ?", (interaction.at, table_id))
 
 
 def committed(db: sqlite3.Connection, table_id: str, interaction: Interaction | None) -> Table:
@@ -281,7 +299,7 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
     table_id = _free_id(db, "tables")
     db.execute(
         "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, customs, follows,"
-        " state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
+        " active_at, state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
         (
             table_id,
             new.game,
@@ -293,9 +311,16 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
             new.created_at,
             customs_text(new.customs),
             new.follows,
+            new.created_at,
         ),
     )
+    look_for_silence(db, table_id, new.created_at)
     return table_id
+
+
+def look_for_silence(db: sqlite3.Connection, table_id: str, at: int) -> None:
+    """Have an open table looked at, whether anybody still does anything there."""
+    waits.put_timer(db, Timer(kind=company.IDLE, due_at=at + company.FIRST_LOOK_MS, table_id=table_id))
 
 
 def put_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[Seat]) -> None:
@@ -435,6 +460,7 @@ def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> No
     close_proposals(db, table_id, "moved-on", at, (*QUESTIONS, "absence"))
     close_proposals(db, table_id, "withdrawn", at, ("replace",))
     waits.stop(db, table_id, at)
+    company.call(db, table_id, at, every=0)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
 
 

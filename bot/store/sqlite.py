@@ -15,20 +15,23 @@ from typing import IO, Any, Literal, NamedTuple, TypeVar, cast
 import aiosqlite
 import msgspec
 
-from bot.store import private, schema, sql, waits
+from bot.store import company, private, schema, sql, waits
 from bot.store.protocol import (
     ChannelTaken,
+    Followed,
     NoSuchTable,
     ProposalTaken,
     StillSeated,
     StoreFailed,
     Successor,
+    TooManyCompany,
     WrongState,
 )
 from bot.store.rows import (
     NOBODY,
     OPEN_STATES,
     QUESTIONS,
+    Customs,
     Ending,
     Health,
     Interaction,
@@ -49,6 +52,7 @@ from bot.store.rows import (
     Turn,
     Waiting,
     Waits,
+    Watcher,
 )
 
 T = TypeVar("T")
@@ -166,18 +170,22 @@ class SqliteStore:
         *,
         per_host: int | None = None,
         per_guild: int | None = None,
+        invited: Sequence[int] = (),
         interaction: Interaction | None = None,
     ) -> Table:
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
 
         def work(db: sqlite3.Connection) -> Table:
             sql.refuse_seen(db, interaction)
+            if new.follows is not None and (followed := sql.rematch_of(db, new.follows)) is not None:
+                raise Followed(followed)
             taken = sql.table_in_channel(db, new.channel_id)
             if taken is not None:
                 raise ChannelTaken(taken)
             sql.refuse_crowd(db, host_id=new.host_id, guild_id=new.guild_id, per_host=per_host, per_guild=per_guild)
             table_id = sql.insert_table(db, new)
             sql.put_seats(db, table_id, seats)
+            db.executemany("INSERT INTO invited (table_id, user_id) VALUES (?, ?)", [(table_id, u) for u in invited])
             sql.remember(db, table_id, interaction)
             return sql.find_table(db, table_id)
 
@@ -221,9 +229,10 @@ class SqliteStore:
         host_id: int | None = None,
         language: str | None = None,
         options: Mapping[str, str] | None = None,
+        customs: Customs | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Change who sits where, the host, the language or the options; what is None stays."""
+        """Change who sits where, the host, the language, the options or the customs; what is None stays."""
 
         def work(db: sqlite3.Connection) -> Table:
             table = sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
@@ -236,8 +245,14 @@ class SqliteStore:
                 sql.put_seats(db, table_id, seats)
             db.execute(
                 "UPDATE tables SET host_id = coalesce(?, host_id), language = coalesce(?, language),"
-                " options = coalesce(?, options) WHERE id = ?",
-                (host_id, language, None if options is None else sql.options_text(options), table_id),
+                " options = coalesce(?, options), customs = coalesce(?, customs) WHERE id = ?",
+                (
+                    host_id,
+                    language,
+                    None if options is None else sql.options_text(options),
+                    None if customs is None else sql.customs_text(customs),
+                    table_id,
+                ),
             )
             return sql.committed(db, table_id, interaction)
 
@@ -289,6 +304,7 @@ class SqliteStore:
             sql.put_seats(db, table_id, seats)
             sql.append(db, table_id, [first], expected + 1)
             waits.note(db, table_id, waiting, first.made_at)
+            sql.look_for_silence(db, table_id, first.made_at)
             db.execute(
                 "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ? WHERE id = ?",
                 (engine, seed, seed_hash, first.made_at, table_id),
@@ -306,6 +322,43 @@ class SqliteStore:
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)
+
+    async def end(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        at: int,
+        state: TableState,
+        ending: str,
+        agreed: str | None = None,
+        seat: Seat | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """End an open table where the rules do not."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
+            if agreed is not None:
+                sql.proposal(db, agreed)
+                db.execute("UPDATE proposals SET closed_at = ?, outcome = 'agreed' WHERE id = ?", (at, agreed))
+            if seat is not None:
+                sql.seat(db, table_id, seat)
+            sql.end(db, table_id, state, at)
+            db.execute("UPDATE tables SET ending = ? WHERE id = ?", (ending, table_id))
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
+
+        return await self._write(work)
+
+    async def stir(self, table_id: str, interaction: Interaction) -> None:
+        """Note that a person did something at a table that changes nothing there."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql.refuse_seen(db, interaction)
+            sql.remember(db, table_id, interaction)
+
+        await self._write(work)
 
     async def move(
         self,
@@ -354,7 +407,7 @@ class SqliteStore:
 
         await self._write(work)
 
-    async def told(self, table_id: str, *, revision: int, message_id: int) -> None:
+    async def told(self, table_id: str, *, revision: int, message_id: int, watched_at: int | None = None) -> None:
         """Remember that the channel knows everything up to this revision, and which message said it."""
 
         def work(db: sqlite3.Connection) -> None:
@@ -362,6 +415,8 @@ class SqliteStore:
                 "UPDATE tables SET told = max(told, ?), board_message_id = ? WHERE id = ?",
                 (revision, message_id, table_id),
             )
+            if watched_at is not None:
+                company.call(db, table_id, watched_at)
 
         await self._write(work)
 
@@ -376,10 +431,82 @@ class SqliteStore:
     async def untold_tables(self, *, ended_after: int) -> tuple[Table, ...]:
         """Tables that are played, or ended lately, and of which the channel does not know everything."""
         query = (
-            "SELECT * FROM tables WHERE told < revision AND state IN ('playing', 'over') AND parked IS NULL"
-            " AND (ended_at IS NULL OR ended_at > ?) ORDER BY id"
+            "SELECT * FROM tables WHERE told < revision AND parked IS NULL AND (state IN ('playing', 'over')"
+            " OR (ending IS NOT NULL AND started_at IS NOT NULL)) AND (ended_at IS NULL OR ended_at > ?) ORDER BY id"
         )
         return await self._read(lambda db: tuple(map(sql.as_table, db.execute(query, (ended_after,)))))
+
+    # ── the invited, who watches, and the rematch ─────────────────────────────────────────────────────────
+
+    async def invite(self, table_id: str, user_id: int, *, most: int, interaction: Interaction | None = None) -> bool:
+        """Note that a person may sit down; false where they were invited before."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            sql.refuse_seen(db, interaction)
+            known = company.invited(db, table_id)
+            if user_id not in known and len(known) >= most:
+                raise TooManyCompany("table", most)
+            db.execute("INSERT OR IGNORE INTO invited (table_id, user_id) VALUES (?, ?)", (table_id, user_id))
+            sql.remember(db, table_id, interaction)
+            return user_id not in known
+
+        return await self._write(work)
+
+    async def rematch_of(self, table_id: str) -> Table | None:
+        """The rematch of a table that was not given up."""
+        return await self._read(lambda db: sql.rematch_of(db, table_id))
+
+    async def watch(self, new: Watcher, *, per_table: int, per_person: int) -> bool:
+        """Let a person follow an open table; false where they do already."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            if company.watcher(db, new.table_id, new.user_id) is not None:
+                return False
+            if not (table := sql.find_table(db, new.table_id)).is_open:
+                raise WrongState(table)
+            counted = "SELECT count(*) FROM watchers WHERE "
+            if db.execute(counted + "table_id = ?", (new.table_id,)).fetchone()[0] >= per_table:
+                raise TooManyCompany("table", per_table)
+            if db.execute(counted + "user_id = ?", (new.user_id,)).fetchone()[0] >= per_person:
+                raise TooManyCompany("person", per_person)
+            db.execute(
+                "INSERT INTO watchers (table_id, user_id, since, language) VALUES (?, ?, ?, ?)",
+                (new.table_id, new.user_id, new.since, new.language),
+            )
+            return True
+
+        return await self._write(work)
+
+    async def unwatch(self, table_id: str, user_id: int) -> Watcher | None:
+        """Let a person follow a table no longer, and give what was known of them; None where they did not."""
+
+        def work(db: sqlite3.Connection) -> Watcher | None:
+            known = company.watcher(db, table_id, user_id)
+            db.execute("DELETE FROM watchers WHERE table_id = ? AND user_id = ?", (table_id, user_id))
+            return known
+
+        return await self._write(work)
+
+    async def watcher(self, table_id: str, user_id: int) -> Watcher | None:
+        """A person who watches a table; None where they do not."""
+        return await self._read(lambda db: company.watcher(db, table_id, user_id))
+
+    async def save_watcher(self, watcher: Watcher) -> None:
+        """Remember what a watcher was shown, if they still watch."""
+        await self._write(
+            lambda db: db.execute(
+                "UPDATE watchers SET channel_id = ?, message_id = ?, posted_at = ?, shown_at = ?"
+                " WHERE table_id = ? AND user_id = ?",
+                (
+                    watcher.channel_id,
+                    watcher.message_id,
+                    watcher.posted_at,
+                    watcher.shown_at,
+                    watcher.table_id,
+                    watcher.user_id,
+                ),
+            )
+        )
 
     async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:
         """The open tables of a server, or of a channel."""

@@ -123,13 +123,13 @@ class GoingBack:
     def _seat(self, user_id: int) -> int:
         if self._at.table.state != "playing":
             raise NotPlaying
-        return self._at.own_seat(user_id)
+        return self._at.active_seat(user_id)
 
     async def _open(self, proposal_id: str) -> Proposal:
         """The proposal, if it can still be voted on."""
         at = self._at
         asked = at.proposal
-        if asked is None or asked.id != proposal_id or asked.revision != at.table.revision:
+        if asked is None or asked.id != proposal_id or asked.kind != UNDO or asked.revision != at.table.revision:
             raise ProposalEnded
         if asked.ends_at <= at.clock():
             await self._end(asked)
@@ -160,7 +160,7 @@ class GoingBack:
                 )
         except ProposalTaken as taken:
             at.proposal = taken.proposal
-            if taken.proposal.seat != seat:
+            if (taken.proposal.kind, taken.proposal.seat) != (UNDO, seat):
                 raise ProposalOpen(who=at.names[taken.proposal.seat]) from taken
         return at.proposal
 

@@ -225,7 +225,7 @@ class Moves:
         await at.new_to_us(interaction)
         if at.table.state != "playing":
             raise NotPlaying
-        seat = at.own_seat(user_id)
+        seat = at.active_seat(user_id)
         if stamp is not None and stamp != at.stamp(seat):
             raise StalePanel
         waiting = at.underway.waiting

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from zlib import crc32
 
 from bot.people import People
-from bot.refusals import NotHost, NotPlaying, NotSeated, StalePanel
+from bot.refusals import HasConceded, NotHost, NotPlaying, NotSeated, StalePanel
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import HANDED_IN, OVERTAKEN, Interaction, OpenTable, Proposal, Seat, Step, Table
 from bot.tables.changing_hands import ChangingHands
 from bot.tables.drafts import Given, handed_on, handed_part, open_part, still_fitting, unmarked
+from bot.tables.ending import Closing
 from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
@@ -75,6 +76,10 @@ class Session:
         """What each seat has answered and not posted, `HANDED_IN` behind what has been handed in."""
         self.orders = Orders()
         self.proposal: Proposal | None = None
+        self.agreement: Proposal | None = None
+        """What it has agreed to end by."""
+        self.invited: frozenset[int] = frozenset()
+        """Who was asked to sit down."""
         self.moved_at = 0
         """When the last step was made."""
         self.touched = clock()
@@ -85,12 +90,14 @@ class Session:
         self.unasked = Unasked(self)
         self.back = GoingBack(self)
         self.hands = ChangingHands(self)
+        self.closing = Closing(self)
         self.waiting = Waiting(self)
         self.sit_down(opened)
 
     def sit_down(self, opened: OpenTable) -> None:
         """Take what the store has for what is the case. `Unreadable` where that cannot be."""
         self.table, self.seats, self.proposal = opened.table, opened.seats, opened.proposal
+        self.agreement, self.invited = opened.agreement, frozenset(opened.invited)
         self.orders = Orders(dict(self.table.orders))
         self.waiting.sit_down(opened)
         step = opened.last
@@ -179,9 +186,17 @@ class Session:
             raise NotSeated
         return seat
 
+    def active_seat(self, user_id: int) -> int:
+        """The seat with which this person may still do something, or a refusal."""
+        seat = self.own_seat(user_id)
+        if self.seats[seat].conceded_at is not None:
+            raise HasConceded
+        return seat
+
     def people(self, but: int | None = None) -> tuple[int, ...]:
-        """The seats that people own, but for one."""
-        return tuple(seat.index for seat in self.seats if seat.user_id is not None and seat.index != but)
+        """The seats that people own and have not given up, but for one."""
+        owned = (seat for seat in self.seats if seat.user_id is not None and seat.conceded_at is None)
+        return tuple(seat.index for seat in owned if seat.index != but)
 
     def standins_to_move(self) -> tuple[int, ...]:
         """Stand-ins whose answer is wanted and not yet given."""
