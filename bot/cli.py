@@ -307,7 +307,10 @@ def _verify(asked: argparse.Namespace) -> int:
     position = record.verify(game)
     unfinished = f"not over, ended by the table ({record.ended})" if record.ended else "not over"
     ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else unfinished
-    print(f"The record holds: {record.game}, {record.seats} seats, {len(record.steps)} steps, {ending}.")
+    print(f"The record holds: {record.game}, {record.seats} seats, {len(record.standing)} steps, {ending}.")
+    if record.branches:
+        times = len(record.branches)
+        print(f"The table went back {times} times; all {times + 1} branches of its dice are proved.")
     return 0
 
 

@@ -147,15 +147,10 @@ def _form(decision: Decision, offered: Sequence[Entry]) -> Form:
 
 def _said(desk: Desk) -> tuple[str, ...]:
     """The answers given, each in the words of the moment it was given in."""
-    words, seat = desk.before.game.words, desk.draft.seat
-    position = desk.before.copy()
-    said = []
-    for answer in desk.draft.answers:
-        decision = position.decision_of(seat)
-        if decision is not None:
-            said.append(in_words(words, desk.lang, decision, answer, desk.names, position.view(seat)))
-        position.push(answer, seat)
-    return tuple(said)
+    words = desk.before.game.words
+    return tuple(
+        in_words(words, desk.lang, given.decision, given.answer, desk.names, given.view) for given in desk.draft.trail
+    )
 
 
 def _news(desk: Desk) -> tuple[str, ...]:

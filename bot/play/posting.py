@@ -133,7 +133,7 @@ def _ending(session: Session, news: News, lang: str) -> str:
     if outcome is not None and outcome.verdict:
         lines.append(session.game.words.verdict(lang, outcome.verdict))
     lines += how_it_ended(session, lang)
-    if outcome is not None and outcome.standings:
+    if outcome is not None:
         lines += _places(session, outcome, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])

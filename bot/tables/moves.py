@@ -216,7 +216,7 @@ class Moves:
                 at=at.clock(),
                 interaction=at.note(interaction, "draft"),
             )
-        at.take_drafts({**at.drafts, **drafts})
+        at.change_drafts(drafts)
         if waits is not None:
             at.waiting.took(waits)
 

@@ -6,7 +6,7 @@ Everything that changes a table takes its lock, and goes through the store first
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 from zlib import crc32
 
@@ -22,12 +22,22 @@ from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
 from bot.tables.waiting import Waiting
+from games.kernel.decisions import Decision
 from games.kernel.game import Game
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
 from games.kernel.position import Step as PlayedStep
 from games.kernel.standing import Orders
 from games.kernel.verbs import Verb, moved_on
+from games.kernel.view import TableView
+
+
+class Moment(NamedTuple):
+    """An answer of an open move: what was asked, and what its seat saw then."""
+
+    decision: Decision
+    answer: str
+    view: TableView
 
 
 class Draft(NamedTuple):
@@ -41,6 +51,8 @@ class Draft(NamedTuple):
     """What it would do, as far as it is composed."""
     settled: int
     """How many of the answers stand, because something hidden has come to light after them."""
+    trail: tuple[Moment, ...]
+    """The answers, each as it was given."""
 
 
 class Session:
@@ -119,6 +131,10 @@ class Session:
     def take_drafts(self, drafts: dict[int, Given]) -> None:
         """Take these for all that is answered and not posted."""
         self.drafts, self._worked_out, self._underway = drafts, {}, None
+
+    def change_drafts(self, drafts: Mapping[int, Given]) -> None:
+        """Take these for what some seats have answered, from where they were: what was worked out there still holds."""
+        self.drafts, self._underway = {**self.drafts, **drafts}, None
 
     # ── what is the case ────────────────────────────────────────────────────────────────────────────────
 
@@ -212,6 +228,15 @@ class Session:
             known = self.work_out(seat, answers, played(self.before(seat), seat, answers))
         return known
 
+    def _trail(self, seat: int, answers: tuple[str, ...]) -> tuple[Moment, ...]:
+        """How an open move got to where it is; what was known of it before is not played again."""
+        known = self._worked_out.get(seat)
+        if known is not None and known.answers[: len(answers)] == answers:
+            return known.trail[: len(answers)]
+        if known is not None and known.answers == answers[: len(known.answers)]:
+            return known.trail + moments(known.position, seat, answers[len(known.answers) :])
+        return moments(self.before(seat), seat, answers)
+
     def work_out(self, seat: int, answers: tuple[str, ...], position: Position) -> Draft:
         """What an open move is worth knowing for, where these answers lead to this position."""
         before = self.before(seat)
@@ -219,7 +244,8 @@ class Session:
         steps = position.steps_since(self.playing.number)
         news = [event for step in steps for event in step.events] + list(position.news)
         news = news[len(self.playing.news) :]  # what had happened before the first answer is not its doing
-        draft = Draft(seat, position, done, answers, visible(news, seat), _settled(position.steps_since(before.number)))
+        settled = _settled(position.steps_since(before.number))
+        draft = Draft(seat, position, done, answers, visible(news, seat), settled, self._trail(seat, answers))
         self._worked_out[seat] = draft
         return draft
 
@@ -291,6 +317,19 @@ def played(position: Position, seat: int, answers: Iterable[str]) -> Position:
     for answer in answers:
         after.push(answer, seat)
     return after
+
+
+def moments(position: Position, seat: int, answers: tuple[str, ...]) -> tuple[Moment, ...]:
+    """The answers of a seat from a position on, each with what was asked."""
+    found, shared = list[Moment](), position
+    for answer in answers:
+        if found:
+            position = (position.copy() if position is shared else position).push(found[-1].answer, seat)
+        decision = position.decision_of(seat)
+        if decision is None:
+            raise ValueError(f"nothing asks for {answer!r}")
+        found.append(Moment(decision, answer, position.view(seat)))
+    return tuple(found)
 
 
 def _settled(steps: tuple[PlayedStep, ...]) -> int:

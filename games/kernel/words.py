@@ -254,6 +254,10 @@ class Words(Generic[ViewT]):
         """How the game ended, as one sentence."""
         return self.catalogue.text(lang, f"verdict.{verdict}")
 
+    def number(self, lang: str, number: str) -> str:
+        """One of the game's main numbers, in a word or two: see `Game.numbers`."""
+        return self.catalogue.text(lang, f"number.{number}")
+
     def rule(self, lang: str, entry: str) -> RuleEntry | None:
         """A rule entry, if there is one by that id."""
         return self._rules(lang).get(entry)
