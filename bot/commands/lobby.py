@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.commands.rights import moderates, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
+from bot.endings import how_it_ended
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
@@ -46,7 +47,7 @@ def lobby_view(session: Session) -> ui.LayoutView:
     if table.state == "lobby":
         return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)
     if table.state == "cancelled":
-        return note("\n\n".join([head, say(lang, "lobby.cancelled")]), accent=session.game.accent)
+        return note("\n\n".join([head, *how_it_ended(session, lang)]), accent=session.game.accent)
     body.append(say(lang, "lobby.started", table=table.id, seal=table.seed_hash))
     return note("\n\n".join(body), accent=session.game.accent)
 

@@ -188,8 +188,12 @@ def ways_in(session: Session, lang: str, revision: int | None = None) -> ui.Acti
 
 def shows_board(message: discord.Message, table: str, revision: int) -> bool:
     """Whether a message is the board of a table at a revision."""
-    wanted = tap_id("table", table, str(revision))
-    return any(isinstance(part, discord.Button) and part.custom_id == wanted for part in _parts(message))
+    return has_button(message, tap_id("table", table, str(revision)))
+
+
+def has_button(message: discord.Message, custom_id: str) -> bool:
+    """Whether a message has the button of this id."""
+    return any(isinstance(part, discord.Button) and part.custom_id == custom_id for part in _parts(message))
 
 
 def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:
