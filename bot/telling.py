@@ -56,6 +56,8 @@ class _Shown(NamedTuple):
     events: tuple[Event, ...]
     calls: bool
     """Whether it calls a person, or shows the end: such a post is never edited away."""
+    unasked: tuple[int, ...] = ()
+    """For whom it says that the table answered."""
 
 
 class Teller:
@@ -181,7 +183,8 @@ class Teller:
         """Post a board, or, where only stand-ins have moved, put it in the place of one that calls nobody."""
         shown = self._shown.get(session.table.id)
         if shown is not None and not shown.calls:
-            news = news._replace(events=shown.events + news.events)
+            unasked = tuple(sorted({*shown.unasked, *news.unasked}))
+            news = news._replace(events=shown.events + news.events, unasked=unasked)
         text = post_text(session, news, note)
         pictures = await self._drawn(session, news)
         replaced = shown if shown is not None and not shown.calls else None
@@ -194,7 +197,7 @@ class Teller:
         if news.over:
             self._shown.pop(session.table.id, None)  # nothing will take its place
         else:
-            self._shown[session.table.id] = _Shown(message, news.events, fresh)
+            self._shown[session.table.id] = _Shown(message, news.events, fresh, news.unasked)
         if shown is not None and shown.message.id != message.id:
             self._client.work(self._retire(session, shown), f"retire a board of {session.table.id}")
         return "told"
@@ -264,7 +267,7 @@ class Teller:
         instead_of: discord.Message | None,
     ) -> discord.Message:
         table = session.table
-        view = board_message(session, text, pictures, news.revision)
+        view = board_message(session, text, pictures, news.revision, unasked=bool(news.unasked))
         files = [attachment(picture, name) for name, picture in pictures.items()]
         if instead_of is not None:
             try:

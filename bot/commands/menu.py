@@ -19,13 +19,14 @@ from bot.endings import how_it_ended
 from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
+from bot.play.standing import has_any, show_standing
 from bot.seating import by_team
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
-DEEDS = ("undo", "export", "dice")
+DEEDS = ("undo", "standing", "export", "dice")
 ENDS = ("end", "concede")
 ACTS = (*LOOKS, "hand-text", *DEEDS, *ENDS, "cancel")
 
@@ -58,6 +59,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
         "undo": plays,
+        "standing": has_any(session, interaction.user.id),
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
         "end": plays,
@@ -111,6 +113,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "hand-text": showing.show_hand_text,
     "log": show_log,
     "undo": undo,
+    "standing": show_standing,
     "export": send_record,
     "dice": show_dice,
     "end": ask_to_end,

@@ -16,6 +16,7 @@ from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
+from bot.commands.recap import show_recap
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.undo import undo
@@ -231,6 +232,13 @@ class TableCommands(app_commands.Group):
     async def _picture(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await showing.pictures_to_name(interaction, interaction.namespace.table, typed)
 
+    @app_commands.command(name=ours("command.recap"), description=ours("command.recap.help"))
+    @app_commands.rename(**_WHICH_NAMES)
+    @app_commands.describe(**_WHICH_HELP)
+    async def recap(self, interaction: Tapping, table: str | None = None) -> None:
+        """What has happened since one's last move."""
+        await show_recap(interaction, await self._named(interaction, table))
+
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
     async def hand(self, interaction: Tapping) -> None:
         """One's own hand."""
@@ -255,6 +263,7 @@ class TableCommands(app_commands.Group):
             await send_stored_record(interaction, *await self.client.house.look_up(row.id))
 
     @board.autocomplete("table")
+    @recap.autocomplete("table")
     @log.autocomplete("table")
     @export.autocomplete("table")
     async def _table(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:

@@ -42,6 +42,8 @@ class News(NamedTuple):
     """The seats that hold the game up."""
     asker: int | None = None
     """Whose open move waits for them, where they are asked in the middle of it."""
+    unasked: tuple[int, ...] = ()
+    """The seats for which the table answered in it, as far as everybody may know."""
     over: bool = False
     """Whether the game has ended, by its rules or otherwise."""
 
@@ -60,6 +62,7 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
         tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
         session.awaited() if session.table.state == "playing" else (),
         session.asker if session.table.state == "playing" else None,
+        tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
         not session.table.is_open,
     )
 
@@ -85,7 +88,10 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
-    return "\n".join(part for part in (*head, *told(session, events, lang, room), foot) if part)
+    lines = told(session, events, lang, room)
+    if news.unasked:
+        lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
+    return "\n".join(part for part in (*head, *lines, foot) if part)
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
@@ -159,14 +165,22 @@ def _place(session: Session, standing: Standing, who: str, lang: str) -> str:
 
 
 def board_message(
-    session: Session, text: str, pictures: Mapping[str, Picture], revision: int | None = None
+    session: Session,
+    text: str,
+    pictures: Mapping[str, Picture],
+    revision: int | None = None,
+    *,
+    unasked: bool = False,
 ) -> ui.LayoutView:
-    """What was told of a revision (the present one if none is named), the pictures, and the way in."""
+    """What was told of a revision (the present one if none is named), the pictures, and the way in.
+
+    With `unasked` it tells of answers the table gave for somebody: they can take that back there.
+    """
     parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
     for name, picture in pictures.items():  # a gallery each: side by side they would be too small for a phone
         parts.append(gallery(name, picture.alt))
     view = ui.LayoutView(timeout=None)
-    row = ways_in(session, session.table.language, revision)
+    row = ways_in(session, session.table.language, revision, unasked=unasked)
     view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))
     return view
 
@@ -176,13 +190,17 @@ def gallery(name: str, alt: str | None) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}.png", description=alt))
 
 
-def ways_in(session: Session, lang: str, revision: int | None = None) -> ui.ActionRow[Any]:
+def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked: bool = False) -> ui.ActionRow[Any]:
     """The buttons under a board. They carry the revision, so that a board can be known again in its channel."""
     table, stamp = session.table.id, str(session.table.revision if revision is None else revision)
-    made: list[Any] = [button(tap_id("table", table, stamp), say_house(lang, "button.table"))]
+    made: list[Any] = [
+        button(tap_id("recap", table), say(lang, "post.recap")),
+        button(tap_id("table", table, stamp), say_house(lang, "button.table")),
+    ]
     if session.table.is_open:
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
+        made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
     return ui.ActionRow(*made)
 
 

@@ -17,6 +17,7 @@ from bot.store.rows import (
     Ending,
     Health,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -328,9 +329,14 @@ class Store(Protocol):
         steps: Sequence[NewStep],
         over: bool = False,
         waiting: Waits = NOBODY,
+        drafts: Mapping[int, Sequence[str]] | None = None,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken.
+
+        In the place of those cleared come `drafts`; `orders` are the standing answers from then on, None as they were.
+        """
         ...
 
     async def save_draft(
@@ -341,11 +347,12 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         waiting: Waits | None = None,
         at: int = 0,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision.
 
-        `waiting` where the game waits for others by it, from `at` on.
+        `waiting` where the game waits for others by it, from `at` on; `orders` where standing answers change with it.
         """
         ...
 
@@ -357,6 +364,7 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         at: int,
         waiting: Waits = NOBODY,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move.
@@ -427,6 +435,14 @@ class Store(Protocol):
         self, table_id: str, *, after: int = -1, limit: int = 200, with_undone: bool = False
     ) -> tuple[Step, ...]:
         """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
+        ...
+
+    async def since_answer(self, table_id: str, seat: int, *, most: int) -> Lately | None:
+        """What has happened since a seat last answered for itself, in its last `most` steps; None in a lobby."""
+        ...
+
+    async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
+        """What has happened since a time, and the last move in any case, likewise."""
         ...
 
     def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:

@@ -35,6 +35,7 @@ from bot.store.rows import (
     Ending,
     Health,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -526,9 +527,14 @@ class SqliteStore:
         steps: Sequence[NewStep],
         over: bool = False,
         waiting: Waits = NOBODY,
+        drafts: Mapping[int, Sequence[str]] | None = None,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken.
+
+        In the place of those cleared come `drafts`; `orders` are the standing answers from then on, None as they were.
+        """
         if not steps:
             raise ValueError("a move has at least one step")
 
@@ -537,6 +543,8 @@ class SqliteStore:
             sql.append(db, table_id, steps, expected + 1)
             sql.clear_drafts(db, table_id)
             sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
+            sql.put_drafts(db, table_id, drafts or {})
+            sql.put_orders(db, table_id, orders)
             waits.note(db, table_id, waiting, steps[-1].made_at)
             if over:
                 sql.end(db, table_id, "over", steps[-1].made_at)
@@ -552,14 +560,15 @@ class SqliteStore:
         drafts: Mapping[int, Sequence[str]],
         waiting: Waits | None = None,
         at: int = 0,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
 
         def work(db: sqlite3.Connection) -> None:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            for seat, answers in drafts.items():
-                sql.put_draft(db, table_id, seat, answers)
+            sql.put_drafts(db, table_id, drafts)
+            sql.put_orders(db, table_id, orders)
             if waiting is not None:
                 waits.note(db, table_id, waiting, at)
             sql.remember(db, table_id, interaction)
@@ -574,14 +583,15 @@ class SqliteStore:
         drafts: Mapping[int, Sequence[str]],
         at: int,
         waiting: Waits = NOBODY,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move."""
 
         def work(db: sqlite3.Connection) -> Table:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            for seat, answers in drafts.items():
-                sql.put_draft(db, table_id, seat, answers)
+            sql.put_drafts(db, table_id, drafts)
+            sql.put_orders(db, table_id, orders)
             sql.close_proposals(db, table_id, "moved-on", at)
             waits.note(db, table_id, waiting, at)
             return sql.committed(db, table_id, interaction)
@@ -705,6 +715,14 @@ class SqliteStore:
             return tuple(map(sql.as_step, db.execute(query, (table_id, after, with_undone, limit))))
 
         return await self._read(work)
+
+    async def since_answer(self, table_id: str, seat: int, *, most: int) -> Lately | None:
+        """What has happened since a seat last answered for itself, in its last `most` steps; None in a lobby."""
+        return await self._read(lambda db: sql.since_answer(db, table_id, seat, most))
+
+    async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
+        """What has happened since a time, and the last move in any case, likewise."""
+        return await self._read(lambda db: sql.since_time(db, table_id, at, most))
 
     async def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
         """All tables, or those in these states, in the order of their ids."""

@@ -21,6 +21,7 @@ from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
+from bot.tables.unasked import Unasked
 from bot.tables.waiting import Waiting
 from games.kernel.decisions import Decision
 from games.kernel.game import Game
@@ -86,6 +87,7 @@ class Session:
         self._underway: Position | None = None
         self.lobby = Lobby(self)
         self.moves = Moves(self)
+        self.unasked = Unasked(self)
         self.back = GoingBack(self)
         self.hands = ChangingHands(self)
         self.closing = Closing(self)
@@ -105,7 +107,7 @@ class Session:
             return
         self.posted = position_of(self.game, self.table, step)
         self.moved_at = step.made_at
-        self.last = visible(unpack(step.events), None)
+        self.last = visible((event for made in opened.move or (step,) for event in unpack(made.events)), None)
         self.take_drafts(still_fitting(self.posted, opened.drafts))
 
     async def reload(self) -> None:
@@ -265,7 +267,8 @@ class Session:
     def stamp(self, seat: int) -> str:
         """What a panel shows: the posted position and this seat's answers, told apart by their number and check sum."""
         answers = self.answers_of(seat)
-        return f"{self.table.revision}.{len(answers)}.{crc32('/'.join(answers).encode()):08x}"
+        told_apart = answers if self.posted is not None and self.posted.together else self.drafts.get(seat, ())
+        return f"{self.table.revision}.{len(answers)}.{crc32('/'.join(told_apart).encode()):08x}"
 
     # ── who may, and what the store has seen ────────────────────────────────────────────────────────────
 

@@ -155,10 +155,10 @@ class Record(msgspec.Struct, frozen=True):
                 corrections=fields.get("corrections", ""),
                 names=tuple(v for k, v in fields.items() if k.startswith("name ")),
                 scores=tuple(int(total) for total in fields.get("scores", "").split()),
+                branches=branches,
                 ended=fields.get("ended", ""),
                 conceded=tuple(int(number) - 1 for number in fields.get("conceded", "").split()),
                 places=tuple(int(place) for place in fields.get("places", "").split()),
-                branches=branches,
             )
         except (KeyError, ValueError) as error:
             raise BadRecord(f"The record lacks or garbles a line: {error}.") from error

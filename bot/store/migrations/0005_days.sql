@@ -22,7 +22,8 @@ ALTER TABLE seats ADD COLUMN conceded_at INTEGER;
 
 -- Which stream of the dice it was played with: a new one begins where a table goes back past something shown.
 ALTER TABLE steps ADD COLUMN branch INTEGER NOT NULL DEFAULT 0;
--- The seats for which the table answered, as they had asked it to: their numbers, with spaces between.
+-- The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and ! behind one
+-- whose answer others may not know while the game is on.
 ALTER TABLE steps ADD COLUMN unasked TEXT NOT NULL DEFAULT '';
 
 -- Whom a game waits for, a row a seat of a game that is played.

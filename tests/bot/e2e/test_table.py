@@ -144,7 +144,7 @@ async def test_a_board_asked_for_brings_the_ways_in_back(client: PennyPost, peop
     shown = await mover.slash("table board")
     assert shown.text == ""
     kinds = [(button.custom_id or "").split(":")[1] for button in shown.message.buttons]
-    assert kinds == ["move", "table-hand", "table", "table-text"]
+    assert kinds == ["move", "table-hand", "recap", "table", "table-text"]
     panel = await mover.click(shown, shown.message.buttons[0])
     assert panel.ephemeral
     assert panel.message.menus
