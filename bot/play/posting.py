@@ -201,6 +201,9 @@ def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
         made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
+    else:
+        again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
+        made = [again, *made]
     return ui.ActionRow(*made)
 
 
