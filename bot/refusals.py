@@ -74,6 +74,24 @@ class NotHost(TableRefusal):
     name = "not-host"
 
 
+class NotInvited(TableRefusal):
+    """The table is for invited people ({host}: who invites)."""
+
+    name = "not-invited"
+
+
+class TooManyInvited(TableRefusal):
+    """The table has invited as many people as one may ({most})."""
+
+    name = "too-many-invited"
+
+
+class HasRematch(TableRefusal):
+    """The table's rematch has begun or been played ({table})."""
+
+    name = "has-rematch"
+
+
 class NotEnough(TableRefusal):
     """Too few seats are taken ({least})."""
 
@@ -207,6 +225,12 @@ class NoSuchSeat(TableRefusal):
     """The table has no such seat ({seats}: those it has)."""
 
     name = "no-such-seat"
+
+
+class NobodyToInvite(TableRefusal):
+    """Only people of this server can be invited ({who})."""
+
+    name = "nobody-to-invite"
 
 
 class NotAPerson(TableRefusal):

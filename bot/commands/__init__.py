@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import menu, undo  # noqa: F401 - registers its taps
+from bot.commands import menu, silence, undo  # noqa: F401 - registers its taps
 from bot.commands.aside import tell_set_aside
 from bot.commands.ending import settle_ends
 from bot.commands.handing_on import settle_offers

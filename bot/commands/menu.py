@@ -13,6 +13,7 @@ from bot.commands.confirm import ask_to_cancel
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record
 from bot.commands.log import show_log
+from bot.commands.rematch import rematch
 from bot.commands.rights import manages
 from bot.commands.undo import undo
 from bot.endings import how_it_ended
@@ -27,7 +28,7 @@ from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "standing", "export", "dice")
-ENDS = ("end", "concede")
+ENDS = ("rematch", "end", "concede")
 ACTS = (*LOOKS, "hand-text", *DEEDS, *ENDS, "cancel")
 
 
@@ -62,6 +63,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "standing": has_any(session, interaction.user.id),
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
+        "rematch": seated and not session.table.is_open and session.posted is not None,
         "end": plays,
         "concede": plays,
         "cancel": session.table.is_open and manages(interaction, session.table),
@@ -116,6 +118,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "standing": show_standing,
     "export": send_record,
     "dice": show_dice,
+    "rematch": rematch,
     "end": ask_to_end,
     "concede": ask_to_concede,
     "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),

@@ -139,7 +139,7 @@ def _ending(session: Session, news: News, lang: str) -> str:
     if outcome is not None and outcome.verdict:
         lines.append(session.game.words.verdict(lang, outcome.verdict))
     lines += how_it_ended(session, lang)
-    if outcome is not None and outcome.standings:
+    if outcome is not None:
         lines += _places(session, outcome, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])
@@ -201,13 +201,20 @@ def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
         made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
+    else:
+        again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
+        made = [again, *made]
     return ui.ActionRow(*made)
 
 
 def shows_board(message: discord.Message, table: str, revision: int) -> bool:
     """Whether a message is the board of a table at a revision."""
-    wanted = tap_id("table", table, str(revision))
-    return any(isinstance(part, discord.Button) and part.custom_id == wanted for part in _parts(message))
+    return has_button(message, tap_id("table", table, str(revision)))
+
+
+def has_button(message: discord.Message, custom_id: str) -> bool:
+    """Whether a message has the button of this id."""
+    return any(isinstance(part, discord.Button) and part.custom_id == custom_id for part in _parts(message))
 
 
 def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:
