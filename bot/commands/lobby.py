@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.commands import customs
 from bot.commands.rights import moderates, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.front import Front
@@ -75,6 +76,8 @@ def _options_text(session: Session) -> str:
     for option in game.options:
         value = chosen.get(option.name, option.default)
         (usual if value == option.default else settled).append(pair_words(game, option, value, lang))
+    settled += customs.settled(session, lang)
+    usual += customs.usual(session, lang)
     if session.table.corrections:
         settled.append(say(lang, "lobby.corrections"))
     usual.append(say(lang, "lobby.language", language=LANGUAGE_NAMES[lang]))
@@ -134,6 +137,7 @@ def _choices(session: Session) -> Iterator[list[discord.SelectOption]]:
             )
             for value in option.values
         ]
+    yield [_entry(*entry) for entry in customs.choices(session, lang)]
     yield [
         _entry(say(lang, "lobby.language", language=LANGUAGE_NAMES[each]), f"{_LANGUAGE}={each}", "", each == lang)
         for each in LANGUAGES
@@ -195,6 +199,8 @@ async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
     by, moderator = interaction.user.id, moderates(interaction, session.table)
     if name == _LANGUAGE and value in LANGUAGES:
         await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
+    elif (custom := customs.wanted(name, value)) is not None:
+        await session.lobby.set_customs(by, custom, interaction.id, moderator=moderator)
     elif any(option.name == name and value in option.values for option in session.game.options):
         await session.lobby.set_options(by, {name: value}, interaction.id, moderator=moderator)
 

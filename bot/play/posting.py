@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.hours import is_away
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.words import clip, clip_lines, counted, say
@@ -100,8 +101,9 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
     lang = session.table.language
     names = seat_names(session, lang)
-    people = [f"<@{user}>" for seat in waiting if (user := session.seats[seat].user_id) is not None]
-    others = [plain(names[seat]) for seat in waiting if session.seats[seat].user_id is None]
+    playing = [seat for seat in waiting if session.seats[seat].played_by is None]
+    people = [_called(session, user, lang) for seat in playing if (user := session.seats[seat].user_id) is not None]
+    others = [plain(names[seat]) for seat in waiting if session.seats[seat].played_by is not None]
     if asker is not None:
         return say(lang, "post.asked", by=plain(names[asker]), who=listed(lang, (*people, *others)))
     lines = []
@@ -112,10 +114,18 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     return "\n".join(lines)
 
 
+def _called(session: Session, user: int, lang: str) -> str:
+    """A person by mention, and until when they have said to be away."""
+    person = session.persons.of(user)
+    if person.away is None or not is_away(person, session.clock()):
+        return f"<@{user}>"
+    return say(lang, "post.away", who=f"<@{user}>", when=f"<t:{person.away[1] // 1000}:D>")
+
+
 def called(session: Session, news: News) -> list[discord.Object]:
     """The people who are to move, to be mentioned and nobody else."""
-    users = (session.seats[seat].user_id for seat in news.awaited)
-    return [discord.Object(user) for user in users if user is not None]
+    seats = (session.seats[seat] for seat in news.awaited)
+    return [discord.Object(seat.user_id) for seat in seats if seat.user_id is not None and seat.played_by is None]
 
 
 def _opening(session: Session, lang: str) -> str:

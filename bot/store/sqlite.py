@@ -29,6 +29,8 @@ from bot.store.rows import (
     NOBODY,
     OPEN_STATES,
     QUESTIONS,
+    Counted,
+    Customs,
     Ending,
     Health,
     Interaction,
@@ -220,9 +222,10 @@ class SqliteStore:
         host_id: int | None = None,
         language: str | None = None,
         options: Mapping[str, str] | None = None,
+        customs: Customs | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Change who sits where, the host, the language or the options; what is None stays."""
+        """Change who sits where, the host, the language, the options or the customs; what is None stays."""
 
         def work(db: sqlite3.Connection) -> Table:
             table = sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
@@ -235,8 +238,14 @@ class SqliteStore:
                 sql.put_seats(db, table_id, seats)
             db.execute(
                 "UPDATE tables SET host_id = coalesce(?, host_id), language = coalesce(?, language),"
-                " options = coalesce(?, options) WHERE id = ?",
-                (host_id, language, None if options is None else sql.options_text(options), table_id),
+                " options = coalesce(?, options), customs = coalesce(?, customs) WHERE id = ?",
+                (
+                    host_id,
+                    language,
+                    None if options is None else sql.options_text(options),
+                    None if customs is None else sql.customs_text(customs),
+                    table_id,
+                ),
             )
             return sql.committed(db, table_id, interaction)
 
@@ -257,12 +266,36 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> OpenTable:
             table = sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            if accepts is not None:
-                sql.proposal(db, accepts)
+            sql.agree(db, accepts, at)
             sql.seat(db, table_id, to)
             sql.drop_doings(db, table, to.index, at)
-            sql.close_offers(db, table_id, to.index, at, accepted=accepts)
+            sql.close_offers(db, table_id, to.index, at)
+            waits.vacate(db, table_id, to.index, at)
             db.execute("UPDATE tables SET host_id = coalesce(?, host_id) WHERE id = ?", (host_id, table_id))
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
+
+        return await self._write(work)
+
+    async def mind(
+        self,
+        table_id: str,
+        seat: int,
+        by: str | None,
+        *,
+        expected: int,
+        at: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Let a stand-in play a person's seat until they are back, or no longer (`by` None)."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, at, "mind")
+            db.execute("UPDATE seats SET minded_by = ? WHERE table_id = ? AND seat = ?", (by, table_id, seat))
+            db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+            waits.settle_absence(db, table_id, at, seat=seat)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
@@ -296,12 +329,23 @@ class SqliteStore:
 
         return await self._write(work)
 
-    async def cancel(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
-        """Give an open table up."""
+    async def cancel(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        at: int,
+        ending: str | None = None,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> Table:
+        """Give an open table up; `ending` says why."""
 
         def work(db: sqlite3.Connection) -> Table:
             sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
+            sql.agree(db, closes, at, "end")
             sql.end(db, table_id, "cancelled", at)
+            db.execute("UPDATE tables SET ending = ? WHERE id = ?", (ending, table_id))
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)
@@ -496,12 +540,19 @@ class SqliteStore:
     # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
 
     async def propose(
-        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+        self,
+        table_id: str,
+        new: NewProposal,
+        *,
+        expected: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person."""
 
         def work(db: sqlite3.Connection) -> Proposal:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, new.made_at, "substitute")
             if new.kind == "replace":
                 sql.close_offers(db, table_id, new.seat, new.made_at)
             elif new.kind in QUESTIONS and (asked := sql.open_proposal(db, table_id)) is not None:
@@ -545,6 +596,10 @@ class SqliteStore:
             return sql.any_proposal(db, proposal_id)
 
         return await self._write(work)
+
+    async def get_proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        return await self._read(lambda db: sql.any_proposal(db, proposal_id))
 
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
         """End a proposal without doing it; nothing happens to one that has ended."""
@@ -643,6 +698,27 @@ class SqliteStore:
     async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
         """Write down whom a game waits for, where that changes without a move. The revision stays."""
         await self._write(lambda db: waits.note(db, table_id, waiting, at))
+
+    async def note_time(
+        self,
+        table_id: str,
+        counted: Counted,
+        *,
+        misses: int,
+        due: int,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
+        """Write down what is left of a seat's time, and when to look again."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql.agree(db, closes, due, "wait")
+            waits.put_time(db, table_id, counted)
+            db.execute("UPDATE turns SET misses = ? WHERE table_id = ? AND seat = ?", (misses, table_id, counted.seat))
+            for kind in (waits.CLOCK, *((waits.EXCUSED,) if excused else ())):
+                waits.put_timer(db, Timer(kind=kind, due_at=due, table_id=table_id, seat=counted.seat))
+
+        await self._write(work)
 
     async def save_turn(self, turn: Turn) -> None:
         """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""

@@ -11,10 +11,11 @@ from typing import NamedTuple, cast
 
 import msgspec
 
+from bot.clocks import clock_of
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
-from bot.store.rows import CORRECTIONS, Interaction, NewTable, OpenTable, Parked, Seat, Table
+from bot.store.rows import CORRECTIONS, Customs, Interaction, NewTable, OpenTable, Parked, Seat, Table
 from bot.tables.loading import Unreadable
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
@@ -53,6 +54,7 @@ class House:
         self.games = games or all_games()
         self.clock = clock
         self.people = People(store)
+        self.people.recount = self.count_time
         self._live: dict[str, Session] = {}
         self._doors: dict[int, str] = {}
         """Which live table a channel has."""
@@ -112,6 +114,7 @@ class House:
         language: str,
         options: Mapping[str, str],
         corrections: str = "",
+        customs: Customs | None = None,
         most: Limits | None = None,
         interaction: int | None = None,
     ) -> Session:
@@ -126,6 +129,7 @@ class House:
             language=language,
             options={**chosen, CORRECTIONS: corrections} if corrections else chosen,
             created_at=now_,
+            customs=customs or Customs(),
         )
         note = None if interaction is None else Interaction(interaction, "opened", now_)
         try:
@@ -200,6 +204,13 @@ class House:
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
         """The open tables at which a person sits, or which they host."""
         return await self.store.tables_of(user_id, hosted=True)
+
+    async def count_time(self, user_id: int) -> None:
+        """Count somebody's time at all tables with a clock that wait for them."""
+        for waiting in await self.store.waiting_for(user_id):
+            if clock_of(waiting.table.customs) is not None:
+                with contextlib.suppress(SetAside):
+                    await (await self.get(waiting.table.id)).absences.count(user_id)
 
     async def forget(self, user_id: int, successor: Successor) -> int:
         """Remove a person from all tables, those in memory too, and say how many they were.
