@@ -78,8 +78,8 @@ class Pictures:
         return await self._draw(session, lang, lambda by, setting: by.area(view, setting, seat))
 
     async def hand(self, session: Session, seat: int, lang: str) -> Picture:
-        """What one seat alone may see."""
-        view = session.playing.view(seat)
+        """What one seat alone may see: who is asked in the middle of a partner's move, how far that has got."""
+        view = session.before(seat).view(seat)
         return await self._draw(session, lang, lambda by, setting: by.hand(view, setting))
 
     async def scores(self, session: Session, lang: str) -> Picture:
@@ -100,7 +100,7 @@ class Pictures:
         private = artist(session.game.id).pictures[name]
         if private and seat is None:
             raise NotSeated
-        view = session.playing.view(seat if private else None)
+        view = session.before(seat).view(seat) if private and seat is not None else session.playing.view(None)
         return await self._draw(session, lang, lambda by, setting: by.picture(name, view, setting))
 
     async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:

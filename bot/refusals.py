@@ -62,6 +62,12 @@ class NotSeated(TableRefusal):
     name = "not-seated"
 
 
+class HasConceded(TableRefusal):
+    """This person has conceded: a stand-in plays on for them."""
+
+    name = "has-conceded"
+
+
 class NotHost(TableRefusal):
     """Only the host or a moderator may ({host})."""
 

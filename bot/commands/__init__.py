@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands import menu, undo  # noqa: F401 - registers its taps
 from bot.commands.absence import settle_absences
 from bot.commands.aside import tell_set_aside
+from bot.commands.ending import settle_ends
 from bot.commands.handing_on import settle_offers
 from bot.commands.table import TableCommands
 from bot.commands.take_over import settle_take_overs
@@ -28,3 +29,4 @@ async def settle_proposals(client: Front) -> None:
     await settle_offers(client)
     await settle_absences(client)
     await settle_take_overs(client)
+    await settle_ends(client)

@@ -164,18 +164,11 @@ async def _carry_on(client: Front, session: Session, settled: Settled) -> None:
             except UNHEARD as failure:  # the clock's timer tries again
                 log.warning("Table %s cannot look for a substitute: %s", session.table.id, failure)
         case "end":
-            await _tell_ended(client, session, settled.asked.id)
+            ended = await session.store.get_proposal(settled.asked.id)
+            await client.teller.tell(session, settled_text(session, ended))
         case _:
             pass
     client.go_on(session)
-
-
-async def _tell_ended(client: Front, session: Session, proposal_id: str) -> None:
-    asked = await session.store.get_proposal(proposal_id)
-    try:
-        await post(client, session.table, note(settled_text(session, asked), accent=session.game.accent))
-    except UNHEARD as failure:
-        log.warning("Table %s was ended, but its channel could not be told: %s", session.table.id, failure)
 
 
 async def settle_absences(client: Front) -> None:

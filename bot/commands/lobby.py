@@ -232,7 +232,8 @@ def standin_name(lang: str, taken: Sequence[str]) -> str:
 
 def standin_for(table: Table, seats: Sequence[Seat], index: int) -> Seat:
     """The stand-in that takes a seat over."""
-    return Seat(index, None, STANDIN, standin_name(table.language, [seat.name for seat in seats]))
+    name = standin_name(table.language, [seat.name for seat in seats])
+    return Seat(index, None, STANDIN, name, conceded_at=seats[index].conceded_at)
 
 
 async def post_lobby(client: Front, session: Session) -> discord.Message:

@@ -9,6 +9,7 @@ from bot.commands import showing
 from bot.commands.away import come_back, days_to_name, go_away
 from bot.commands.confirm import ask_to_cancel, ask_to_forget, ask_to_leave
 from bot.commands.corrections import corrections_named
+from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record, send_stored_record
 from bot.commands.handing_on import replace, seats_to_name
 from bot.commands.lobby import refresh_lobby
@@ -16,6 +17,7 @@ from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
+from bot.commands.recap import show_recap
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.take_over import seats_to_take, take_over
@@ -172,6 +174,18 @@ class TableCommands(app_commands.Group):
         """Give the table up."""
         await ask_to_cancel(interaction, await self._row(interaction, table))
 
+    # ── ending early ────────────────────────────────────────────────────────────────────────────────────
+
+    @app_commands.command(name=ours("command.end"), description=ours("command.end.help"))
+    async def end(self, interaction: Tapping) -> None:
+        """Ask the others to end the game."""
+        await ask_to_end(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.concede"), description=ours("command.concede.help"))
+    async def concede(self, interaction: Tapping) -> None:
+        """Give one's own game up."""
+        await ask_to_concede(interaction, await self._here(interaction))
+
     # ── handing on ──────────────────────────────────────────────────────────────────────────────────────
 
     @app_commands.command(name=ours("command.move"), description=ours("command.move.help"))
@@ -251,6 +265,13 @@ class TableCommands(app_commands.Group):
     async def _picture(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await showing.pictures_to_name(interaction, interaction.namespace.table, typed)
 
+    @app_commands.command(name=ours("command.recap"), description=ours("command.recap.help"))
+    @app_commands.rename(**_WHICH_NAMES)
+    @app_commands.describe(**_WHICH_HELP)
+    async def recap(self, interaction: Tapping, table: str | None = None) -> None:
+        """What has happened since one's last move."""
+        await show_recap(interaction, await self._named(interaction, table))
+
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
     async def hand(self, interaction: Tapping) -> None:
         """One's own hand."""
@@ -275,6 +296,7 @@ class TableCommands(app_commands.Group):
             await send_stored_record(interaction, *await self.client.house.look_up(row.id))
 
     @board.autocomplete("table")
+    @recap.autocomplete("table")
     @log.autocomplete("table")
     @export.autocomplete("table")
     async def _table(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:

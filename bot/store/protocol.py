@@ -18,6 +18,7 @@ from bot.store.rows import (
     Ending,
     Health,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -34,6 +35,7 @@ from bot.store.rows import (
     Turn,
     Waiting,
     Waits,
+    Watcher,
 )
 
 
@@ -102,6 +104,23 @@ class TooManyTables(StoreError):
         self.most = most
 
 
+class TooManyCompany(StoreError):
+    """A table has as many invited people or watchers, or a person follows as many tables, as one may."""
+
+    def __init__(self, whose: Literal["person", "table"], most: int) -> None:
+        super().__init__(f"this {whose} has {most} already")
+        self.whose: Literal["person", "table"] = whose
+        self.most = most
+
+
+class Followed(StoreError):
+    """The table has its rematch already."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(f"table {table.id} follows it")
+        self.table = table
+
+
 class StillSeated(StoreError):
     """A person cannot be forgotten while they sit at, or host, open tables."""
 
@@ -126,9 +145,13 @@ class Store(Protocol):
         *,
         per_host: int | None = None,
         per_guild: int | None = None,
+        invited: Sequence[int] = (),
         interaction: Interaction | None = None,
     ) -> Table:
-        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
+        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits.
+
+        `Followed` where it is to be the rematch of a table that has one.
+        """
         ...
 
     async def room_for_table(
@@ -221,17 +244,30 @@ class Store(Protocol):
         """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
         ...
 
-    async def cancel(
+    async def cancel(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:
+        """Give an open table up."""
+        ...
+
+    async def end(
         self,
         table_id: str,
         *,
         expected: int,
         at: int,
-        ending: str | None = None,
-        closes: str | None = None,
+        state: TableState,
+        ending: str,
+        agreed: str | None = None,
+        seat: Seat | None = None,
         interaction: Interaction | None = None,
-    ) -> Table:
-        """Give an open table up; `ending` says why, and `closes` is the question that has settled it."""
+    ) -> OpenTable:
+        """End an open table where the rules do not: by a proposal that is `agreed`, by a `seat` that concedes, or so.
+
+        `NoSuchProposal` where that is not open.
+        """
+        ...
+
+    async def stir(self, table_id: str, interaction: Interaction) -> None:
+        """Note that a person did something at a table that changes nothing there: it is not silent."""
         ...
 
     async def move(
@@ -254,8 +290,11 @@ class Store(Protocol):
         """Remember the last posted lobby or board. No change of the game: the revision stays."""
         ...
 
-    async def told(self, table_id: str, *, revision: int, message_id: int) -> None:
-        """Remember that the channel knows everything up to this revision, and which message said it."""
+    async def told(self, table_id: str, *, revision: int, message_id: int, watched_at: int | None = None) -> None:
+        """Remember that the channel knows everything up to this revision, and which message said it.
+
+        With `watched_at`, the time, who watches the table is to be shown it.
+        """
         ...
 
     async def untold(self, table_id: str) -> tuple[Step, ...]:
@@ -264,6 +303,32 @@ class Store(Protocol):
 
     async def untold_tables(self, *, ended_after: int) -> tuple[Table, ...]:
         """Tables that are played, or ended lately, and of which the channel does not know everything."""
+        ...
+
+    # ── the invited, who watches, and the rematch ─────────────────────────────────────────────────────────
+
+    async def invite(self, table_id: str, user_id: int, *, most: int, interaction: Interaction | None = None) -> bool:
+        """Note that a person may sit down; false where they were invited before. `TooManyCompany` past the limit."""
+        ...
+
+    async def rematch_of(self, table_id: str) -> Table | None:
+        """The rematch of a table that was not given up."""
+        ...
+
+    async def watch(self, new: Watcher, *, per_table: int, per_person: int) -> bool:
+        """Let a person follow an open table; false where they do already. `TooManyCompany` past one of the limits."""
+        ...
+
+    async def unwatch(self, table_id: str, user_id: int) -> Watcher | None:
+        """Let a person follow a table no longer, and give what was known of them; None where they did not."""
+        ...
+
+    async def watcher(self, table_id: str, user_id: int) -> Watcher | None:
+        """A person who watches a table; None where they do not."""
+        ...
+
+    async def save_watcher(self, watcher: Watcher) -> None:
+        """Remember what a watcher was shown, if they still watch."""
         ...
 
     async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:
@@ -284,9 +349,14 @@ class Store(Protocol):
         steps: Sequence[NewStep],
         over: bool = False,
         waiting: Waits = NOBODY,
+        drafts: Mapping[int, Sequence[str]] | None = None,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken.
+
+        In the place of those cleared come `drafts`; `orders` are the standing answers from then on, None as they were.
+        """
         ...
 
     async def save_draft(
@@ -297,11 +367,12 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         waiting: Waits | None = None,
         at: int = 0,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision.
 
-        `waiting` where the game waits for others by it, from `at` on.
+        `waiting` where the game waits for others by it, from `at` on; `orders` where standing answers change with it.
         """
         ...
 
@@ -313,6 +384,7 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         at: int,
         waiting: Waits = NOBODY,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move.
@@ -393,6 +465,14 @@ class Store(Protocol):
         self, table_id: str, *, after: int = -1, limit: int = 200, with_undone: bool = False
     ) -> tuple[Step, ...]:
         """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
+        ...
+
+    async def since_answer(self, table_id: str, seat: int, *, most: int) -> Lately | None:
+        """What has happened since a seat last answered for itself, in its last `most` steps; None in a lobby."""
+        ...
+
+    async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
+        """What has happened since a time, and the last move in any case, likewise."""
         ...
 
     def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:

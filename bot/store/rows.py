@@ -28,6 +28,8 @@ CORRECTIONS = "corrections"
 """Where a group's own component values are kept among a table's options; no game may name an option so."""
 HANDED_IN = "!"
 """Kept after a seat's answers once it has handed them in, where several seats answer at once."""
+UNASKED = "!!"
+"""Kept before that mark where the table has answered for the seat, as it had asked it to."""
 
 
 class Customs(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,7 +82,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     started_at: int | None
     ended_at: int | None
     orders: dict[str, str]
-    """Standing answers: "seat:window" to the scope in which that seat says no."""
+    """Standing answers: "seat:window" to how long that seat says no there, as `games.kernel.standing` keeps it."""
     revision: int
     """Grows by one with everything that is committed; a panel made for an older one is stale."""
     board_message_id: int | None
@@ -93,6 +95,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How it ended where the rules did not end it."""
     follows: str | None = None
     """The table it is a rematch of."""
+    active_at: int = 0
+    """When a person last did something there."""
     damage: str = ""
     """What of its row could not be read; empty for a sound one."""
 
@@ -170,7 +174,19 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     branch: int = 0
     """Which stream of the dice it was played with."""
     unasked: str = ""
-    """The seats for which the table answered, as they had asked it to: their numbers, with spaces between."""
+    """The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and "!"
+    behind one whose answer others may not know while the game is on. Read it with `answered_for`."""
+
+    def answered_for(self, viewer: int | None, *, over: bool = False) -> tuple[int, ...]:
+        """The seats for which the table answered, as far as this seat, or the public for None, may know it.
+
+        >>> step = NewStep(number=1, answers="", events=b"", checkpoint=b"", dice_at=0, move_start=True, revealed=False,
+        ...                by_user=None, made_at=0, engine=1, unasked="0 2!")
+        >>> step.answered_for(None), step.answered_for(2), step.answered_for(None, over=True)
+        ((0,), (0, 2), (0, 2))
+        """
+        found = ((int(word.removesuffix("!")), word.endswith("!")) for word in self.unasked.split())
+        return tuple(seat for seat, secret in found if not secret or over or seat == viewer)
 
 
 class Step(NewStep, frozen=True, kw_only=True):
@@ -239,6 +255,26 @@ class OpenTable(msgspec.Struct, frozen=True):
     """What the table is being asked to agree to."""
     turns: tuple[Turn, ...] = ()
     """Since when it waits for which of its seats."""
+    move: tuple[Step, ...] = ()
+    """The steps of the last move that stands, and those the rules made after it by themselves; `last` ends them."""
+    invited: tuple[int, ...] = ()
+    """Who was asked to sit down."""
+    agreement: Proposal | None = None
+    """What it has agreed to end by, if it has."""
+
+
+class Lately(msgspec.Struct, frozen=True):
+    """What has happened in a game since one of its steps."""
+
+    known: Step
+    """The last step before it."""
+    steps: tuple[Step, ...]
+    """What stands of those after that; where they are very many, the latest."""
+
+    @property
+    def left_out(self) -> int:
+        """How many steps lie between the two, where not all were read."""
+        return self.steps[0].number - self.known.number - 1 if self.steps else 0
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -302,6 +338,20 @@ class Counted(NamedTuple):
     away_ms: int
     at: int | None
     """Until when; None where it does not run on."""
+
+
+class Watcher(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who follows a table without a seat, and what they were last shown."""
+
+    table_id: str
+    user_id: int
+    since: int
+    language: str
+    channel_id: int | None = None
+    message_id: int | None = None
+    """The private message that stands, to be edited rather than sent again."""
+    posted_at: int = 0
+    shown_at: int = 0
 
 
 class Waits(NamedTuple):

@@ -29,8 +29,6 @@ SEARCH_MS: Final = 7 * DAY
 """How long a substitute is looked for; the clock stands still meanwhile, and then the others are asked again."""
 RESTING_MS: Final = 60 * 60 * 1000
 """How soon a table that rests is looked at again; its clocks stand still."""
-ABSENT: Final = "absent"
-"""How a game ended that the others ended for somebody's absence."""
 
 
 class Settled(NamedTuple):
@@ -219,10 +217,7 @@ class Absences:
             case "mind":
                 await at.hands.mind(asked.seat, closes=asked.id)
             case "end":
-                async with at.stale_is_news():
-                    at.table = await at.store.cancel(
-                        at.table.id, expected=at.table.revision, at=at.clock(), ending=ABSENT, closes=asked.id
-                    )
+                await at.closing.for_absence(asked)
             case "substitute":
                 offer = await at.hands.look_for_substitute(asked.seat, SEARCH_MS, closes=asked.id)
             case _:

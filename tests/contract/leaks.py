@@ -82,7 +82,7 @@ def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
     brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
         for seat in {0, table.seats - 1}:
-            for position, step, news in _brought_to_light(table, number, seat):
+            for position, step, news in _brought_to_light(table, number, seat, knowing=(seat,)):
                 for path, text in news.items():
                     brought[_shape(path)][number].append(text)
                 for world in _imagined_steps(position, step, seat, QuickDice(step.number), secret_by_chance=False):
@@ -97,14 +97,50 @@ def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
     ]
 
 
+def drawn_as_before(table: Table, numbers: Sequence[int]) -> list[str]:
+    """After going back and drawing anew, what nobody had seen does not always come to light as it did.
+
+    Otherwise people would play on with what they saw.
+    """
+    tried: Counter[str] = Counter()
+    varied: Counter[str] = Counter()
+    brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for number in numbers:
+        for seat in {0, table.seats - 1}:
+            for position, step, news in _brought_to_light(table, number, seat, knowing=onlookers(table)):
+                for path, text in news.items():
+                    brought[_shape(path)][number].append(text)
+                for branch in range(1, IMAGININGS + 1):
+                    other = _shown_in(position.drawn_anew(branch), step, seat)
+                    for path, text in news.items() if other is not None else ():
+                        tried[_shape(path)] += 1
+                        varied[_shape(path)] += other is not None and other.get(path) != text
+    return [
+        f"{where} always shows what it did before: what lies hidden is not dealt again in redraw"
+        for where, games in brought.items()
+        if tried[where] >= ENOUGH and not varied[where] and len({tuple(games[number]) for number in numbers}) > 1
+    ]
+
+
+def _shown_in(position: Position, step: Step, seat: int | None) -> dict[Path, str] | None:
+    """What a seat sees once the answers of a step are given there; None where they are refused."""
+    try:
+        return _shown(position.resume(step.answers), step.number, seat)
+    except Refusal:
+        return None
+
+
 Path = tuple[str | int, ...]
 
 
-def _brought_to_light(table: Table, number: int, seat: int | None) -> Iterator[tuple[Position, Step, dict[Path, str]]]:
-    """The steps that show a seat what it had never seen, and where each such thing shows."""
+def _brought_to_light(
+    table: Table, number: int, seat: int | None, knowing: Sequence[int | None]
+) -> Iterator[tuple[Position, Step, dict[Path, str]]]:
+    """The steps that show a seat what these had never seen, and where each such thing shows."""
     seen: set[str] = set()
     for position, step in started(table, number):
-        seen.update(_texts(msgspec.to_builtins(position.view(seat))))
+        for knower in knowing:
+            seen.update(_texts(msgspec.to_builtins(position.view(knower))))
         hidden = {text for _, text in _listed(_plain.decode(position.checkpoint))} - seen
         after = position.copy()
         forced = _watched(after, step.number, only_open=False)
@@ -114,7 +150,8 @@ def _brought_to_light(table: Table, number: int, seat: int | None) -> Iterator[t
         shown = _shown(after, step.number, seat)
         if news := {path: text for path, text in shown.items() if text in hidden}:
             yield position, step, news
-        seen.update(shown.values())
+        for knower in knowing:
+            seen.update(_shown(after, step.number, knower).values())
 
 
 def _shape(path: Path) -> str:

@@ -82,6 +82,13 @@ class GoalsLeftOut(PlainSaleroom):
         return sale
 
 
+class DeckKept(PlainSaleroom):
+    """The lots to come stay in order when chance is drawn anew."""
+
+    def redraw(self, state: Sale, dice: Dice) -> Sale:
+        return state
+
+
 class Unsorted(PlainSaleroom):
     """The deck is shuffled as it lies."""
 

@@ -180,7 +180,7 @@ async def test_standing_answers_go_with_their_owner(client: PennyPost, people: P
     await session.reload()
     await people[1].slash("table replace", seat="2")
     assert session.orders.of(1) == {}
-    assert session.orders.of(2) == {"bell": "*"}
+    assert session.orders.of(2) == {"bell": "ever"}
 
 
 async def test_a_hand_over_that_cannot_be_told_is_done_and_told_by_name_later(

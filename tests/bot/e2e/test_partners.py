@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -215,3 +216,19 @@ async def test_who_is_not_asked_is_offered_nothing(table: Session, people: Peopl
 async def until(person: Person, session: Session, decision: str) -> None:
     """Wait for stand-ins until everybody is asked this."""
     await person.loopback.until(lambda: session.playing.decisions[0].name == decision or None, decision)
+
+
+async def test_who_is_asked_sees_in_their_hand_how_far_the_move_has_got(
+    client: PennyPost, table: Session, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _, giulia, _ = people
+    drawn_from = list[Any]()
+    hand = artist.ARTIST.hand
+    monkeypatch.setattr(
+        type(artist.ARTIST), "hand", lambda _, view, setting: (drawn_from.append(view), hand(view, setting))[1]
+    )
+    await give(ada, "ask")
+    seat = table.own_seat(int(giulia.id))
+    assert table.underway.view(seat) != table.playing.view(seat)
+    await client.pictures.hand(table, seat, "en")
+    assert drawn_from == [table.underway.view(seat)]

@@ -53,6 +53,13 @@ def resample(sale: Sale, seat: int | None, dice: Dice) -> Sale:
     return sale
 
 
+def redraw(sale: Sale, dice: Dice) -> Sale:
+    """Shuffle the lots to come. Goals that nobody kept are known to who had them, and never come back."""
+    if not sale.over:
+        _deal_again([sale.deck], dice)
+    return sale
+
+
 def _deal_again(piles: list[list[str]], dice: Dice) -> None:
     """The cards of these piles, in other places. Sorted first: nothing may depend on how they really lie."""
     cards = sorted(card for pile in piles for card in pile)
