@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.commands import customs
 from bot.commands.rights import moderates, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.endings import how_it_ended
@@ -78,6 +79,8 @@ def _options_text(session: Session) -> str:
     for option in game.options:
         value = chosen.get(option.name, option.default)
         (usual if value == option.default else settled).append(pair_words(game, option, value, lang))
+    settled += customs.settled(session, lang)
+    usual += customs.usual(session, lang)
     if session.table.corrections:
         settled.append(say(lang, "lobby.corrections"))
     if session.table.customs.entry == "invited":
@@ -153,6 +156,7 @@ def _choices(session: Session) -> Iterator[list[discord.SelectOption]]:
         _entry(say(lang, f"entry.{each}"), f"{_ENTRY}={each}", say(lang, f"entry.{each}.help"), each == entry)
         for each in _ENTRIES
     ]
+    yield [_entry(*entry) for entry in customs.choices(session, lang)]
     yield [
         _entry(say(lang, "lobby.language", language=LANGUAGE_NAMES[each]), f"{_LANGUAGE}={each}", "", each == lang)
         for each in LANGUAGES
@@ -216,6 +220,8 @@ async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
         await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
     elif name == _ENTRY and value in _ENTRIES:
         await session.lobby.set_customs(by, interaction.id, moderator=moderator, entry=value)
+    elif (custom := customs.wanted(name, value)) is not None:
+        await session.lobby.set_customs(by, custom, interaction.id, moderator=moderator)
     elif any(option.name == name and value in option.values for option in session.game.options):
         await session.lobby.set_options(by, {name: value}, interaction.id, moderator=moderator)
 

@@ -6,9 +6,11 @@ import logging
 from typing import NamedTuple
 
 import discord
+import msgspec
 
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
+from bot.commands.customs import read_customs
 from bot.commands.lobby import awaited, post_lobby, refresh_lobby, seat_standin, show_in_place
 from bot.commands.rights import moderates, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
@@ -63,7 +65,8 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         raise NoSuchGame(game=plain(str(wish.game)[:50]))  # an outdated client may send a number
     if wish.standins > game.seats.stop - 2:
         raise TooManyStandins(most=game.seats.stop - 2)
-    options = read_options(game, wish.options, lang)
+    typed = read_customs(wish.options, lang)
+    options = read_options(game, typed.options, lang)
     corrections = read_corrections(game, client.settings.corrections_path, wish.corrections) if wish.corrections else ""
     most = Limits(client.settings.tables_per_person, client.settings.tables_per_server)
     await client.house.room_for_table(interaction.user.id, interaction.guild_id, most)

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.endings import bare_place, how_it_ended
+from bot.hours import is_away
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.words import clip, clip_lines, counted, say
@@ -106,7 +107,7 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
     lang = session.table.language
     names = seat_names(session, lang)
-    people = [f"<@{user}>" for seat in waiting if (user := _player(session.seats[seat])) is not None]
+    people = [_called(session, user, lang) for seat in waiting if (user := _player(session.seats[seat])) is not None]
     others = [plain(names[seat]) for seat in waiting if _player(session.seats[seat]) is None]
     if asker is not None:
         return say(lang, "post.asked", by=plain(names[asker]), who=listed(lang, (*people, *others)))
@@ -116,6 +117,14 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     if others:
         lines.append(say(lang, "post.thinking", who=listed(lang, others)))
     return "\n".join(lines)
+
+
+def _called(session: Session, user: int, lang: str) -> str:
+    """A person by mention, and until when they have said to be away."""
+    person = session.persons.of(user)
+    if person.away is None or not is_away(person, session.clock()):
+        return f"<@{user}>"
+    return say(lang, "post.away", who=f"<@{user}>", when=f"<t:{person.away[1] // 1000}:D>")
 
 
 def called(session: Session, news: News) -> list[discord.Object]:

@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 
 from bot.store.rows import (
     NOBODY,
+    Counted,
     Customs,
     Ending,
     Health,
@@ -202,9 +203,28 @@ class Store(Protocol):
     ) -> OpenTable:
         """Give a seat of a running game to somebody else, and the table to `host_id` if one is named.
 
-        What its former owner was composing and had left as standing answers is dropped; what the table was being
-        asked is closed, and so is every offer of that seat: that which is accepted (`accepts`, its id) as agreed to.
-        `NoSuchProposal` where it is not open.
+        What its former owner was composing, had left as standing answers and had said to open questions is dropped;
+        what the table was being asked is closed, and so is every offer of that seat and what was asked about its
+        owner's absence: that which is accepted (`accepts`, its id) as agreed to. `NoSuchProposal` where it is not open.
+        The new owner has a turn of their own and all their time.
+        """
+        ...
+
+    async def mind(
+        self,
+        table_id: str,
+        seat: int,
+        by: str | None,
+        *,
+        expected: int,
+        at: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Let a stand-in play a person's seat until they are back, or no longer (`by` None).
+
+        What was being composed there is dropped, and what was asked about the owner's absence is closed: what is
+        settled so (`closes`, its id) as agreed to. `NoSuchProposal` where it is not open.
         """
         ...
 
@@ -393,11 +413,17 @@ class Store(Protocol):
     # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
 
     async def propose(
-        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+        self,
+        table_id: str,
+        new: NewProposal,
+        *,
+        expected: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person.
 
-        An earlier offer of the same seat is withdrawn.
+        An earlier offer of the same seat is withdrawn. `closes` is a question that is settled by it.
         """
         ...
 
@@ -417,6 +443,10 @@ class Store(Protocol):
         interaction: Interaction | None = None,
     ) -> Proposal:
         """Note what a seat says, or chooses; a no ends it if it `ends`. `NoSuchProposal` where it is not open."""
+        ...
+
+    async def get_proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
         ...
 
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
@@ -484,6 +514,22 @@ class Store(Protocol):
 
     async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
         """Write down whom a game waits for, where that changes without a move. The revision stays."""
+        ...
+
+    async def note_time(
+        self,
+        table_id: str,
+        counted: Counted,
+        *,
+        misses: int,
+        due: int,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
+        """Write down what is left of a seat's time, and when to look again.
+
+        `closes` is a question that is settled by it; with `excused` the channel is to be told of it.
+        """
         ...
 
     async def save_turn(self, turn: Turn) -> None:

@@ -31,6 +31,7 @@ from bot.store.rows import (
     NOBODY,
     OPEN_STATES,
     QUESTIONS,
+    Counted,
     Customs,
     Ending,
     Health,
@@ -273,12 +274,36 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> OpenTable:
             table = sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            if accepts is not None:
-                sql.proposal(db, accepts)
+            sql.agree(db, accepts, at)
             sql.seat(db, table_id, to)
             sql.drop_doings(db, table, to.index, at)
-            sql.close_offers(db, table_id, to.index, at, accepted=accepts)
+            sql.close_offers(db, table_id, to.index, at)
+            waits.vacate(db, table_id, to.index, at)
             db.execute("UPDATE tables SET host_id = coalesce(?, host_id) WHERE id = ?", (host_id, table_id))
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
+
+        return await self._write(work)
+
+    async def mind(
+        self,
+        table_id: str,
+        seat: int,
+        by: str | None,
+        *,
+        expected: int,
+        at: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Let a stand-in play a person's seat until they are back, or no longer (`by` None)."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, at, "mind")
+            db.execute("UPDATE seats SET minded_by = ? WHERE table_id = ? AND seat = ?", (by, table_id, seat))
+            db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+            waits.settle_absence(db, table_id, at, seat=seat)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
@@ -339,9 +364,7 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
-            if agreed is not None:
-                sql.proposal(db, agreed)
-                db.execute("UPDATE proposals SET closed_at = ?, outcome = 'agreed' WHERE id = ?", (at, agreed))
+            sql.agree(db, agreed, at)
             if seat is not None:
                 sql.seat(db, table_id, seat)
             sql.end(db, table_id, state, at)
@@ -633,12 +656,19 @@ class SqliteStore:
     # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
 
     async def propose(
-        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+        self,
+        table_id: str,
+        new: NewProposal,
+        *,
+        expected: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person."""
 
         def work(db: sqlite3.Connection) -> Proposal:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, new.made_at, "substitute")
             if new.kind == "replace":
                 sql.close_offers(db, table_id, new.seat, new.made_at)
             elif new.kind in QUESTIONS and (asked := sql.open_proposal(db, table_id)) is not None:
@@ -682,6 +712,10 @@ class SqliteStore:
             return sql.any_proposal(db, proposal_id)
 
         return await self._write(work)
+
+    async def get_proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        return await self._read(lambda db: sql.any_proposal(db, proposal_id))
 
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
         """End a proposal without doing it; nothing happens to one that has ended."""
@@ -788,6 +822,27 @@ class SqliteStore:
     async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
         """Write down whom a game waits for, where that changes without a move. The revision stays."""
         await self._write(lambda db: waits.note(db, table_id, waiting, at))
+
+    async def note_time(
+        self,
+        table_id: str,
+        counted: Counted,
+        *,
+        misses: int,
+        due: int,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
+        """Write down what is left of a seat's time, and when to look again."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql.agree(db, closes, due, "wait")
+            waits.put_time(db, table_id, counted)
+            db.execute("UPDATE turns SET misses = ? WHERE table_id = ? AND seat = ?", (misses, table_id, counted.seat))
+            for kind in (waits.CLOCK, *((waits.EXCUSED,) if excused else ())):
+                waits.put_timer(db, Timer(kind=kind, due_at=due, table_id=table_id, seat=counted.seat))
+
+        await self._write(work)
 
     async def save_turn(self, turn: Turn) -> None:
         """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""

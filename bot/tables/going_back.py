@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from bot.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, Revealed
+from bot.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, QuestionOpen, Revealed
 from bot.store.protocol import NoSuchProposal, ProposalTaken
 from bot.store.rows import UNASKED, NewProposal, Proposal, Step
 from games.kernel import notation
@@ -41,6 +41,7 @@ class GoingBack:
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
+            at.must_play(seat)
             if answers := at.answers_of(seat):
                 await at.moves.shorten(seat, len(answers) - 1, interaction)
                 return Undone(seat, 0)
@@ -160,7 +161,9 @@ class GoingBack:
                 )
         except ProposalTaken as taken:
             at.proposal = taken.proposal
-            if (taken.proposal.kind, taken.proposal.seat) != (UNDO, seat):
+            if taken.proposal.kind != UNDO:
+                raise QuestionOpen from taken
+            if taken.proposal.seat != seat:
                 raise ProposalOpen(who=at.names[taken.proposal.seat]) from taken
         return at.proposal
 

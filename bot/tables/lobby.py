@@ -105,6 +105,16 @@ class Lobby:
             self._at.managed_by(by, moderator)
             await self._change("options", interaction, options={**self._at.table.options, **options})
 
+    async def set_customs(
+        self, by: int, customs: Mapping[str, str], interaction: int | None = None, *, moderator: bool = False
+    ) -> None:
+        """Change what the group has settled beside the game's options, before the start."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            settled = msgspec.structs.replace(self._at.table.customs, **customs)
+            await self._change("customs", interaction, customs=settled)
+
     async def set_language(
         self, by: int, language: str, interaction: int | None = None, *, moderator: bool = False
     ) -> None:

@@ -37,6 +37,8 @@ CREATE TABLE turns (
     notice_id      INTEGER,
     bank_ms        INTEGER,                        -- what is left of its time when it was last counted; NULL without a clock
     misses         INTEGER NOT NULL DEFAULT 0,     -- how often that has run out
+    counted_at     INTEGER,                        -- until when it is counted; NULL while it does not run
+    away_ms        INTEGER NOT NULL DEFAULT 0,     -- how long it has stood still for announced days off
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -61,6 +63,7 @@ ALTER TABLE votes ADD COLUMN choice TEXT;
 DROP INDEX one_open_question_a_table;
 CREATE UNIQUE INDEX one_open_question_a_table ON proposals (table_id)
     WHERE closed_at IS NULL AND kind IN ('undo', 'rewind', 'end', 'take-over');
+CREATE INDEX open_proposals_of_a_table ON proposals (table_id) WHERE closed_at IS NULL;
 CREATE UNIQUE INDEX one_open_absence_a_seat ON proposals (table_id, seat) WHERE closed_at IS NULL AND kind = 'absence';
 
 -- Who may sit down at a table for invited people, and who follows a table without a seat.
