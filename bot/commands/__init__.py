@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import menu, undo  # noqa: F401 - registers its taps
+from bot.commands import consent, menu, rewind  # noqa: F401 - they register their taps
 from bot.commands.aside import tell_set_aside
 from bot.commands.handing_on import settle_offers
 from bot.commands.table import TableCommands
@@ -22,5 +22,5 @@ def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
 
 async def settle_proposals(client: Front) -> None:
     """Carry out or close whatever was proposed, to a table or to a person, and is due."""
-    await undo.settle_proposals(client)
+    await consent.settle_proposals(client)
     await settle_offers(client)

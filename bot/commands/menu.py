@@ -12,6 +12,7 @@ from bot.commands import showing
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.export import send_record
 from bot.commands.log import show_log
+from bot.commands.rewind import show_points
 from bot.commands.rights import manages
 from bot.commands.undo import undo
 from bot.notes import note, whisper
@@ -23,7 +24,7 @@ from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
-DEEDS = ("undo", "export", "dice")
+DEEDS = ("undo", "rewind", "export", "dice")
 ACTS = (*LOOKS, "hand-text", *DEEDS, "cancel")
 
 
@@ -53,6 +54,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
         "undo": session.table.state == "playing" and seated,
+        "rewind": session.table.state == "playing" and seated,
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
         "cancel": session.table.is_open and manages(interaction, session.table),
@@ -101,6 +103,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "hand-text": showing.show_hand_text,
     "log": show_log,
     "undo": undo,
+    "rewind": show_points,
     "export": send_record,
     "dice": show_dice,
     "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),

@@ -9,6 +9,7 @@ import discord
 
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
+from bot.commands.customs import NAMES, settled
 from bot.commands.lobby import post_lobby, refresh_lobby, seat_standin, show_in_place
 from bot.commands.rights import moderates, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
@@ -17,6 +18,7 @@ from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, hush, whisper
 from bot.refusals import CannotPostHere, NoSuchGame, NotLobby, TableRefusal, TooManyStandins
 from bot.store.protocol import StoreError
+from bot.store.rows import Customs
 from bot.tables.house import Limits
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
@@ -76,8 +78,9 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
             channel_id=channel_id,
             host=sitter(interaction),
             language=language,
-            options=options,
+            options={name: value for name, value in options.items() if name not in NAMES},
             corrections=corrections,
+            customs=settled(Customs(), options),
             most=most,
             interaction=interaction.id,
         )

@@ -15,6 +15,7 @@ from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
+from bot.commands.rewind import show_points
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.undo import undo
@@ -259,6 +260,11 @@ class TableCommands(app_commands.Group):
     async def undo(self, interaction: Tapping) -> None:
         """Take back what one did last."""
         await undo(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.rewind"), description=ours("command.rewind.help"))
+    async def rewind(self, interaction: Tapping) -> None:
+        """Look at earlier moments, and propose to go back to one."""
+        await show_points(interaction, await self._here(interaction))
 
     @app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
     async def forget_me(self, interaction: Tapping) -> None:

@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 
 from bot.store.rows import (
     NOBODY,
+    Customs,
     Ending,
     Health,
     Interaction,
@@ -156,11 +157,12 @@ class Store(Protocol):
         host_id: int | None = None,
         language: str | None = None,
         options: Mapping[str, str] | None = None,
+        customs: Customs | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Change who sits where, the host, the language or the options; what is None stays.
+        """Change who sits where, the host, the language, the options or the customs; what is None stays.
 
-        Once it is being played, seats may change hands but not number, and options stand: `WrongState`.
+        Once it is being played, seats may change hands but not number, and options and customs stand: `WrongState`.
         """
         ...
 
@@ -299,11 +301,15 @@ class Store(Protocol):
         back_to: int,
         at: int,
         by_user: int | None,
+        anew: NewStep | None = None,
+        agreed: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is overtaken.
 
-        The steps are kept, marked as undone. A `ValueError` where `back_to` is no step of the game as it stands.
+        The steps are kept, marked as undone; with `anew`, a row of what was drawn anew there follows them. `agreed` is
+        the id of the proposal that is carried out by it. A `ValueError` where `back_to` is no step of the game as it
+        stands.
         """
         ...
 
@@ -320,6 +326,14 @@ class Store(Protocol):
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
         """Remember where a proposal stands to be voted on."""
+        ...
+
+    async def proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        ...
+
+    async def declined(self, table_id: str, *, seat: int, back_to: int, revision: int) -> bool:
+        """Whether a seat has asked to go back to this step, as the table is now, and was declined."""
         ...
 
     async def vote(
@@ -352,6 +366,10 @@ class Store(Protocol):
         self, table_id: str, *, after: int = -1, limit: int = 200, with_undone: bool = False
     ) -> tuple[Step, ...]:
         """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
+        ...
+
+    async def last_branch(self, table_id: str) -> int:
+        """The branch of the dice a table began last, in what was taken back too; 0 where it never did."""
         ...
 
     def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:

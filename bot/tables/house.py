@@ -14,7 +14,7 @@ import msgspec
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
-from bot.store.rows import CORRECTIONS, Interaction, NewTable, OpenTable, Parked, Seat, Table
+from bot.store.rows import CORRECTIONS, Customs, Interaction, NewTable, OpenTable, Parked, Seat, Table
 from bot.tables.loading import Unreadable
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
@@ -112,6 +112,7 @@ class House:
         language: str,
         options: Mapping[str, str],
         corrections: str = "",
+        customs: Customs = Customs(),  # noqa: B008 - it is frozen
         most: Limits | None = None,
         interaction: int | None = None,
     ) -> Session:
@@ -126,6 +127,7 @@ class House:
             language=language,
             options={**chosen, CORRECTIONS: corrections} if corrections else chosen,
             created_at=now_,
+            customs=customs,
         )
         note = None if interaction is None else Interaction(interaction, "opened", now_)
         try:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby
-from bot.store.rows import NewStep, Seat
+from bot.store.rows import Customs, NewStep, Seat
 from games.kernel.dice import seal
 from games.kernel.ledger import pack
 from games.kernel.position import Position
@@ -77,6 +77,15 @@ class Lobby:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
             await self._change("options", interaction, options={**self._at.table.options, **options})
+
+    async def set_customs(
+        self, by: int, customs: Customs, interaction: int | None = None, *, moderator: bool = False
+    ) -> None:
+        """Change what the group settles beside its game's options, before the start."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            await self._change("customs", interaction, customs=customs)
 
     async def set_language(
         self, by: int, language: str, interaction: int | None = None, *, moderator: bool = False

@@ -324,6 +324,7 @@ class Moves:
                 by_user=self._author(step, seat),
                 made_at=at.clock(),
                 engine=at.game.engine,
+                branch=step.branch,
             )
             for i, (step, (checkpoint, dice_at)) in enumerate(zip(steps, after, strict=True))
         ]

@@ -104,7 +104,7 @@ def test_every_plural_names_its_count(lang: str) -> None:
 def test_nothing_in_the_catalogue_is_unused() -> None:
     nodes = [node for file in OURS for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
-    composed = ("refusal.", "permission.", "standin.", "command.", "button.", "place.", "table.state.")
+    composed = ("refusal.", "permission.", "standin.", "command.", "button.", "place.", "table.state.", "custom.")
     composed += tuple(f"{what}.{which}" for what in ("cancel", "forget", "leave") for which in ("sure", "kept"))
     composed += tuple(f"mine.{why}" for why in get_args(Parked))
     unused = [n for n in messages("en") if n not in texts and not n.startswith(composed)]
