@@ -140,6 +140,18 @@ class ProposalOpen(TableRefusal):
     name = "proposal-open"
 
 
+class DeclinedBefore(TableRefusal):
+    """The others have declined to go back there, and no move was made since."""
+
+    name = "declined-before"
+
+
+class PointTooOld(TableRefusal):
+    """That moment was kept by older rules, and cannot be gone back to."""
+
+    name = "point-too-old"
+
+
 class ProposalEnded(TableRefusal):
     """It was declined, overtaken by a move, or too old."""
 

@@ -6,11 +6,10 @@ import logging
 from typing import NamedTuple
 
 import discord
-import msgspec
 
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
-from bot.commands.customs import read_customs
+from bot.commands.customs import NAMES, settled
 from bot.commands.lobby import awaited, post_lobby, refresh_lobby, seat_standin, show_in_place
 from bot.commands.rights import moderates, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
@@ -65,8 +64,7 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         raise NoSuchGame(game=plain(str(wish.game)[:50]))  # an outdated client may send a number
     if wish.standins > game.seats.stop - 2:
         raise TooManyStandins(most=game.seats.stop - 2)
-    typed = read_customs(wish.options, lang)
-    options = read_options(game, typed.options, lang)
+    options = read_options(game, wish.options, lang)
     corrections = read_corrections(game, client.settings.corrections_path, wish.corrections) if wish.corrections else ""
     most = Limits(client.settings.tables_per_person, client.settings.tables_per_server)
     await client.house.room_for_table(interaction.user.id, interaction.guild_id, most)
@@ -82,9 +80,9 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
             channel_id=channel_id,
             host=sitter(interaction),
             language=language,
-            options=options,
+            options={name: value for name, value in options.items() if name not in NAMES},
             corrections=corrections,
-            customs=Customs(entry="invited") if wish.entry == "invited" else None,
+            customs=settled(Customs(), {**options, **({"entry": wish.entry} if wish.entry else {})}),
             most=most,
             interaction=interaction.id,
         )

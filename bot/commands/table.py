@@ -19,6 +19,7 @@ from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
 from bot.commands.recap import show_recap
+from bot.commands.rewind import show_points
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.take_over import seats_to_take, take_over
@@ -45,7 +46,7 @@ def _with_facts(game: Game) -> app_commands.locale_str:
 _GAMES = [app_commands.Choice(name=_with_facts(game), value=game.id) for game in all_games().values()][:MOST_CHOICES]
 _LANGUAGES = [app_commands.Choice(name=name, value=lang) for lang, name in LANGUAGE_NAMES.items()]
 _PLACES = [app_commands.Choice(name=ours(f"place.{place}"), value=place) for place in ("here", "thread")]
-_ENTRIES = [app_commands.Choice(name=ours(f"entry.{entry}"), value=entry) for entry in ("open", "invited")]
+_ENTRIES = [app_commands.Choice(name=ours(f"custom.entry.{entry}"), value=entry) for entry in ("open", "invited")]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
 
 
@@ -325,6 +326,11 @@ class TableCommands(app_commands.Group):
     async def undo(self, interaction: Tapping) -> None:
         """Take back what one did last."""
         await undo(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.rewind"), description=ours("command.rewind.help"))
+    async def rewind(self, interaction: Tapping) -> None:
+        """Look at earlier moments, and propose to go back to one."""
+        await show_points(interaction, await self._here(interaction))
 
     @app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
     async def forget_me(self, interaction: Tapping) -> None:

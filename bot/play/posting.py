@@ -39,6 +39,10 @@ class News(NamedTuple):
     """Whether the game begins with it."""
     undone: tuple[int, ...] = ()
     """Whose moves, which the channel had been told of, were taken back."""
+    went_back: bool = False
+    """Whether moves of several people were: then the table has gone back, and nobody's move was taken back."""
+    anew: bool = False
+    """Whether chance was drawn anew for it."""
     awaited: tuple[int, ...] = ()
     """The seats that hold the game up."""
     asker: int | None = None
@@ -53,19 +57,26 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
     """What these stored steps, written or taken back since revision `told`, mean for the channel."""
     known = [step for step in steps if step.revision <= session.table.revision]
     fresh = [step for step in known if step.undone_at is None]
-    undone = [_mover(session, step) for step in known if step.undone_at is not None and step.revision <= told]
+    undone = [_mover(session, step) for step in known if _was_told(step, told)]
     events = tuple(event for step in fresh for event in visible(unpack(step.events), None))
     return News(
         session.table.revision,
         session.playing,
         events,
-        any(step.number == 0 for step in fresh),
+        any(step.number == 0 and step.back_to is None for step in fresh),
         tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
+        len({answer.seat for step in known if _was_told(step, told) for answer in notation.read(step.answers)}) > 1,
+        any(step.back_to is not None for step in fresh),
         session.awaited() if session.table.state == "playing" else (),
         session.asker if session.table.state == "playing" else None,
         tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
         not session.table.is_open,
     )
+
+
+def _was_told(step: Step, told: int) -> bool:
+    """Whether a step was taken back of which the channel knew."""
+    return step.undone_at is not None and step.revision <= told
 
 
 def _mover(session: Session, step: Step) -> int | None:
@@ -83,7 +94,7 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     lang = session.table.language
     names = seat_names(session, lang)
     head = [_opening(session, lang)] if news.opening else []
-    head += [say(lang, "post.undone", who=plain(names[seat])) for seat in news.undone]
+    head += _taken_back(news, [plain(name) for name in names], lang)
     head += [note] if note else []
     foot = _ending(session, news, lang) if news.over else turn_line(session, news.awaited, news.asker)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
@@ -93,6 +104,12 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     if news.unasked:
         lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
     return "\n".join(part for part in (*head, *lines, foot) if part)
+
+
+def _taken_back(news: News, names: Sequence[str], lang: str) -> list[str]:
+    lines = [say(lang, "post.went-back")] if news.went_back else []
+    lines = lines or [say(lang, "post.undone", who=names[seat]) for seat in news.undone]
+    return [*lines, say(lang, "post.drawn-anew")] if news.anew else lines
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:

@@ -16,7 +16,9 @@ over, or to choose what is done about an absence; to one person (`replace`), to 
 QUESTIONS: tuple[ProposalKind, ...] = ("undo", "rewind", "end", "take-over")
 """Of these one at a time is open at a table."""
 OVERTAKEN: tuple[ProposalKind, ...] = ("undo", "rewind")
-"""These end with the next move."""
+"""These lead back, and end with the next move."""
+SETTLE: Final = "settle"
+"""The timer of a question that leads back: when its time is up, or it has ended and its message must say so."""
 Ending = Literal["agreed", "declined", "moved-on", "expired", "withdrawn"]
 """What became of a proposal."""
 SILENT, SEARCH = "silent", "search"
@@ -172,7 +174,10 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     engine: int | None
     """The version of the rules that made the checkpoint; None for those from before it was noted."""
     branch: int = 0
-    """Which stream of the dice it was played with."""
+    """Which branch of the dice it was played with."""
+    back_to: int | None = None
+    """For a row that is no step, but what was drawn anew where a branch begins: the `seq` of the step it went back to,
+    whose number it has."""
     unasked: str = ""
     """The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and "!"
     behind one whose answer others may not know while the game is on. Read it with `answered_for`."""

@@ -114,7 +114,7 @@ class House:
         language: str,
         options: Mapping[str, str],
         corrections: str = "",
-        customs: Customs | None = None,
+        customs: Customs = Customs(),  # noqa: B008 - it is frozen
         most: Limits | None = None,
         interaction: int | None = None,
     ) -> Session:
@@ -129,7 +129,7 @@ class House:
             language=language,
             options={**chosen, CORRECTIONS: corrections} if corrections else chosen,
             created_at=now_,
-            customs=customs or Customs(),
+            customs=customs,
         )
         return await self._open(new, [Seat(0, host.user_id, None, host.name)], (), most, interaction)
 

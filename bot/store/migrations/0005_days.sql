@@ -22,6 +22,8 @@ ALTER TABLE seats ADD COLUMN conceded_at INTEGER;
 
 -- Which stream of the dice it was played with: a new one begins where a table goes back past something shown.
 ALTER TABLE steps ADD COLUMN branch INTEGER NOT NULL DEFAULT 0;
+-- For the row that begins one, no step but what was drawn anew: the seq of the row the table went back to.
+ALTER TABLE steps ADD COLUMN back_to INTEGER;
 -- The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and ! behind one
 -- whose answer others may not know while the game is on.
 ALTER TABLE steps ADD COLUMN unasked TEXT NOT NULL DEFAULT '';
