@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[int, Person] = {}
+        self._changing = asyncio.Lock()
 
     async def load(self) -> None:
         """Read what is stored."""
@@ -25,11 +27,16 @@ class People:
         """What a person has chosen; for somebody unknown, what the house has chosen for everybody."""
         return self._known.get(user_id) or Person(user_id)
 
+    def knows(self, user_id: int) -> bool:
+        """Whether they have chosen anything."""
+        return user_id in self._known
+
     async def change(self, user_id: int, **changes: Any) -> Person:
         """Remember what a person has chosen."""
-        person = msgspec.structs.replace(self.of(user_id), **changes)
-        await self._store.save_person(person)
-        self._known[user_id] = person
+        async with self._changing:  # of two changes at once the second must know the first
+            person = msgspec.structs.replace(self.of(user_id), **changes)
+            await self._store.save_person(person)
+            self._known[user_id] = person
         return person
 
     def forget(self, user_id: int) -> None:

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands import menu, undo  # noqa: F401 - registers its taps
 from bot.commands.aside import tell_set_aside
 from bot.commands.handing_on import settle_offers
+from bot.commands.settings import settings_command
 from bot.commands.table import TableCommands
 from bot.front import Front
 
@@ -18,6 +19,7 @@ __all__ = ["settle_proposals", "setup", "tell_set_aside"]
 def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
     """Add them to the client."""
     tree.add_command(TableCommands(client))
+    tree.add_command(settings_command)
 
 
 async def settle_proposals(client: Front) -> None:

@@ -24,7 +24,8 @@ from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "export", "dice")
-ACTS = (*LOOKS, "hand-text", *DEEDS, "cancel")
+DRAWN = ("drawn", "hand-drawn")
+ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, "cancel")
 
 
 @on_tap("table", stamp="[0-9]{0,9}")
@@ -99,6 +100,8 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "text": showing.show_text,
     "hand": showing.show_hand,
     "hand-text": showing.show_hand_text,
+    "drawn": showing.draw_board,
+    "hand-drawn": showing.draw_hand,
     "log": show_log,
     "undo": undo,
     "export": send_record,

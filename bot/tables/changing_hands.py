@@ -136,4 +136,4 @@ class ChangingHands:
         except NoSuchProposal:
             raise OfferEnded from None
         at.sit_down(opened)
-        await at.waiting.note()
+        await at.waiting.note(from_now=True)

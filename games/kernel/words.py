@@ -225,6 +225,13 @@ class Words(Generic[ViewT]):
         kinds = self.kinds(lang, names, view)
         return self.catalogue.text(lang, f"ask.{decision.name}", decision.about, kinds)
 
+    def asked(self, lang: str, decision: Decision, names: Sequence[str], view: ViewT) -> str:
+        """The question a move begins with, in words that everybody may read; the view is the public's.
+
+        Empty where nothing can be said of it without telling what only its seat may know.
+        """
+        return self.ask(lang, decision, names, view)
+
     def answer(self, lang: str, decision: Decision, text: str, names: Sequence[str], view: ViewT) -> str:
         """An answer as a person reads it."""
         if text == NONE:
