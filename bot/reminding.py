@@ -42,13 +42,11 @@ async def _remind(client: Front, timer: Timer) -> int | None:
     turn = session.waiting.turns.get(timer.seat)
     if turn is None:
         return None
-    if not _of_this_turn(turn):
+    user, lasts = session.seats[timer.seat].user_id, session.table.state == "playing" and turn.since is not None
+    if not (lasts and _is_told_of(turn)):
         await take_down(client, session, turn)
         turn = session.waiting.turns[timer.seat]
-    user = session.seats[timer.seat].user_id
-    if turn.since is None or user is None or session.seats[timer.seat].played_by is not None:
-        return None
-    if session.table.state != "playing":
+    if not lasts or user is None or session.seats[timer.seat].played_by is not None:
         return None
     if session.table.parked is not None:
         return client.house.clock() + LOOK_AGAIN_MS
@@ -56,9 +54,9 @@ async def _remind(client: Front, timer: Timer) -> int | None:
     return await _see_to(client, session, turn, client.house.people.of(user))
 
 
-def _of_this_turn(turn: Turn) -> bool:
-    """Whether the notice that stands, if one does, is about the turn that it is now."""
-    return turn.since is not None and (turn.called == BY_NOTICE or turn.reminded > 0)
+def _is_told_of(turn: Turn) -> bool:
+    """Whether a notice was sent about the turn that it is now; one that stands and was not is about another."""
+    return turn.called == BY_NOTICE or turn.reminded > 0
 
 
 async def _see_to(client: Front, session: Session, turn: Turn, person: Person) -> int | None:
