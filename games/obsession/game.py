@@ -16,6 +16,7 @@ from games.obsession import balance, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
 from games.obsession.promise import promise
 from games.obsession.rulesets import rules_of, ruleset
+from games.obsession.scoring import sheets
 from games.obsession.state import County
 from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
@@ -99,7 +100,7 @@ class Obsession(Game[County, EstateView]):
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""
-        return rules_of(state).score(state) if state.over else None
+        return rules_of(state).score(state, sheets(state)) if state.over else None
 
     def tally(self, state: County) -> Tally:
         """Families, tiles and reputations, for self-play."""
