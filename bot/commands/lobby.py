@@ -9,8 +9,10 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.commands import customs
 from bot.commands.rights import moderates, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
+from bot.endings import how_it_ended
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
@@ -20,7 +22,7 @@ from bot.store.rows import Seat, Table
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.threads import ARCHIVED, GONE, wake
-from bot.words import LANGUAGE_NAMES, plain, say, theirs
+from bot.words import LANGUAGE_NAMES, listed, plain, say, theirs
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
 
@@ -31,6 +33,8 @@ STANDIN = next(iter(STANDINS))
 OFFICES = ("coachman", "gamekeeper", "librarian", "tutor", "steward")
 """What stand-ins are called after: offices of a house that are no pieces of its games."""
 _LANGUAGE = "language"
+_ENTRY, _ENTRIES = "@entry", ("open", "invited")
+"""No option of a game is called so."""
 
 
 # ── what it shows ───────────────────────────────────────────────────────────────────────────────────────────
@@ -46,7 +50,7 @@ def lobby_view(session: Session) -> ui.LayoutView:
     if table.state == "lobby":
         return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)
     if table.state == "cancelled":
-        return note("\n\n".join([head, say(lang, "lobby.cancelled")]), accent=session.game.accent)
+        return note("\n\n".join([head, *how_it_ended(session, lang)]), accent=session.game.accent)
     body.append(say(lang, "lobby.started", table=table.id, seal=table.seed_hash))
     return note("\n\n".join(body), accent=session.game.accent)
 
@@ -75,10 +79,23 @@ def _options_text(session: Session) -> str:
     for option in game.options:
         value = chosen.get(option.name, option.default)
         (usual if value == option.default else settled).append(pair_words(game, option, value, lang))
+    settled += customs.settled(session, lang)
+    usual += customs.usual(session, lang)
     if session.table.corrections:
         settled.append(say(lang, "lobby.corrections"))
+    if session.table.customs.entry == "invited":
+        settled.append(say(lang, "entry.invited"))
+    if session.table.follows is not None:
+        settled.append(say(lang, "lobby.rematch", table=session.table.follows))
+    if invited := awaited(session):
+        settled.append(say(lang, "lobby.invited", people=listed(lang, (f"<@{user}>" for user in invited))))
     usual.append(say(lang, "lobby.language", language=LANGUAGE_NAMES[lang]))
     return "\n".join([*(f"- {line}" for line in settled), f"-# {' · '.join(usual)}"])
+
+
+def awaited(session: Session) -> list[int]:
+    """Who is invited and has not sat down yet."""
+    return sorted(user for user in session.invited if session.seat_of(user) is None)
 
 
 def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
@@ -134,6 +151,12 @@ def _choices(session: Session) -> Iterator[list[discord.SelectOption]]:
             )
             for value in option.values
         ]
+    entry = session.table.customs.entry
+    yield [
+        _entry(say(lang, f"entry.{each}"), f"{_ENTRY}={each}", say(lang, f"entry.{each}.help"), each == entry)
+        for each in _ENTRIES
+    ]
+    yield [_entry(*entry) for entry in customs.choices(session, lang)]
     yield [
         _entry(say(lang, "lobby.language", language=LANGUAGE_NAMES[each]), f"{_LANGUAGE}={each}", "", each == lang)
         for each in LANGUAGES
@@ -195,6 +218,10 @@ async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
     by, moderator = interaction.user.id, moderates(interaction, session.table)
     if name == _LANGUAGE and value in LANGUAGES:
         await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
+    elif name == _ENTRY and value in _ENTRIES:
+        await session.lobby.set_customs(by, interaction.id, moderator=moderator, entry=value)
+    elif (custom := customs.wanted(name, value)) is not None:
+        await session.lobby.set_customs(by, custom, interaction.id, moderator=moderator)
     elif any(option.name == name and value in option.values for option in session.game.options):
         await session.lobby.set_options(by, {name: value}, interaction.id, moderator=moderator)
 
@@ -226,13 +253,16 @@ def standin_name(lang: str, taken: Sequence[str]) -> str:
 
 def standin_for(table: Table, seats: Sequence[Seat], index: int) -> Seat:
     """The stand-in that takes a seat over."""
-    return Seat(index, None, STANDIN, standin_name(table.language, [seat.name for seat in seats]))
+    name = standin_name(table.language, [seat.name for seat in seats])
+    return Seat(index, None, STANDIN, name, conceded_at=seats[index].conceded_at)
 
 
-async def post_lobby(client: Front, session: Session) -> discord.Message:
-    """Put the lobby message into the table's channel, and remember which it is."""
+async def post_lobby(client: Front, session: Session, call: Sequence[int] = ()) -> discord.Message:
+    """Put the lobby message into the table's channel, and remember which it is; these people are mentioned."""
     channel = client.get_partial_messageable(session.table.channel_id)
-    message = await channel.send(view=lobby_view(session))
+    users: list[Any] = [discord.Object(user) for user in call]
+    mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+    message = await channel.send(view=lobby_view(session), allowed_mentions=mentions)
     await client.house.store.set_board_message(session.table.id, message.id)
     return message
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from discord import app_commands
 
 from bot.commands.rights import moderates
+from bot.commands.silence import closes_at
 from bot.notes import note, pages, whisper
 from bot.pictures import seat_names
 from bot.refusals import SetAside
@@ -14,7 +15,7 @@ from bot.store.rows import Table
 from bot.tables.house import House
 from bot.tables.session import Session
 from bot.taps import Tapping
-from bot.words import listed, plain, say, theirs
+from bot.words import day, listed, plain, say, theirs
 
 _MOST = 25
 
@@ -60,7 +61,8 @@ def _line(session: Session, user: int, lang: str) -> str:
 
 def _resting(house: House, table: Table, why: str, lang: str) -> str:
     """A table that rests, by its id, for its channel may be gone; why, and what can be done."""
-    return f"- **{table.id}** · {_title(house, table, lang)} · {say(lang, f'mine.{why}')}"
+    line = f"- **{table.id}** · {_title(house, table, lang)} · {say(lang, f'mine.{why}')}"
+    return line if why == "unreadable" else f"{line} · {say(lang, 'idle.closes', when=day(closes_at(table)))}"
 
 
 def _title(house: House, table: Table, lang: str) -> str:

@@ -7,6 +7,7 @@ import re
 from discord import app_commands
 
 from bot import limits
+from bot.commands import customs
 from bot.refusals import NoSuchOption, NoSuchValue
 from bot.words import listed, plain
 from games.kernel.game import Game, TableOption
@@ -40,20 +41,18 @@ def read_options(game: Game, text: str, lang: str) -> dict[str, str]:
 def suggest_options(game: Game, typed: str, lang: str) -> list[app_commands.Choice[str]]:
     """What may follow what is typed: each choice is the whole line with one pair more."""
     words = [word for word in _BETWEEN.split(typed) if word]
-    settled = [word for word in words if _pair(game, word)]
+    settled = [word for word in words if _pair(game, word) or customs.is_pair(word)]
     begun = words[-1].casefold() if words and words[-1] not in settled else ""
     named = {word.partition("=")[0] for word in settled}
     before = "".join(f"{_spoken(game, word, lang)} · " for word in settled)
+    pairs = [f"{option.name}={value}" for option in game.options for value in option.values]
     choices = []
-    for option in game.options:
-        if option.name in named:
-            continue
-        for value in option.values:
-            pair = f"{option.name}={value}"
-            spoken = _spoken(game, pair, lang)
-            line = " ".join([*settled, pair])
-            if (begun in pair or begun in spoken.casefold()) and len(line) <= MOST_CHARACTERS:
-                choices.append(app_commands.Choice(name=_fit(before + spoken), value=line))
+    for pair in (*pairs, *customs.PAIRS):
+        spoken = _spoken(game, pair, lang)
+        line = " ".join([*settled, pair])
+        fits = begun in pair or begun in spoken.casefold()
+        if pair.partition("=")[0] not in named and fits and len(line) <= MOST_CHARACTERS:
+            choices.append(app_commands.Choice(name=_fit(before + spoken), value=line))
     return choices[:MOST_CHOICES]
 
 
@@ -76,6 +75,8 @@ def _pair(game: Game, word: str) -> bool:
 
 def _spoken(game: Game, pair: str, lang: str) -> str:
     name, _, value = pair.partition("=")
+    if customs.is_pair(pair):
+        return customs.clock_words(value, lang)
     return pair_words(game, next(o for o in game.options if o.name == name), value, lang)
 
 

@@ -8,17 +8,20 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.endings import bare_place, how_it_ended
+from bot.hours import is_away
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.words import clip, clip_lines, counted, say
 from bot.seating import teams
-from bot.store.rows import Step
+from bot.store.rows import Seat, Step
+from bot.tables.places import outcome_of
 from bot.tables.session import Session
 from bot.taps import button, tap_id
 from bot.words import listed, plain
 from bot.words import say as say_house
 from games.kernel import notation
-from games.kernel.game import Outcome
+from games.kernel.game import Outcome, Standing
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
 from render import Picture
@@ -40,11 +43,10 @@ class News(NamedTuple):
     """The seats that hold the game up."""
     asker: int | None = None
     """Whose open move waits for them, where they are asked in the middle of it."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.position.over
+    unasked: tuple[int, ...] = ()
+    """The seats for which the table answered in it, as far as everybody may know."""
+    over: bool = False
+    """Whether the game has ended, by its rules or otherwise."""
 
 
 def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
@@ -61,6 +63,8 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
         tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
         session.awaited() if session.table.state == "playing" else (),
         session.asker if session.table.state == "playing" else None,
+        tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
+        not session.table.is_open,
     )
 
 
@@ -85,7 +89,10 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
-    return "\n".join(part for part in (*head, *told(session, events, lang, room), foot) if part)
+    lines = told(session, events, lang, room)
+    if news.unasked:
+        lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
+    return "\n".join(part for part in (*head, *lines, foot) if part)
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
@@ -100,8 +107,8 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
     lang = session.table.language
     names = seat_names(session, lang)
-    people = [f"<@{user}>" for seat in waiting if (user := session.seats[seat].user_id) is not None]
-    others = [plain(names[seat]) for seat in waiting if session.seats[seat].user_id is None]
+    people = [_called(session, user, lang) for seat in waiting if (user := _player(session.seats[seat])) is not None]
+    others = [plain(names[seat]) for seat in waiting if _player(session.seats[seat]) is None]
     if asker is not None:
         return say(lang, "post.asked", by=plain(names[asker]), who=listed(lang, (*people, *others)))
     lines = []
@@ -112,10 +119,23 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     return "\n".join(lines)
 
 
+def _called(session: Session, user: int, lang: str) -> str:
+    """A person by mention, and until when they have said to be away."""
+    person = session.persons.of(user)
+    if person.away is None or not is_away(person, session.clock()):
+        return f"<@{user}>"
+    return say(lang, "post.away", who=f"<@{user}>", when=f"<t:{person.away[1] // 1000}:D>")
+
+
 def called(session: Session, news: News) -> list[discord.Object]:
     """The people who are to move, to be mentioned and nobody else."""
-    users = (session.seats[seat].user_id for seat in news.awaited)
+    users = (_player(session.seats[seat]) for seat in news.awaited)
     return [discord.Object(user) for user in users if user is not None]
+
+
+def _player(seat: Seat) -> int | None:
+    """The person who is to move for a seat; None where a stand-in does, whoever owns it."""
+    return seat.user_id if seat.played_by is None else None
 
 
 def _opening(session: Session, lang: str) -> str:
@@ -123,10 +143,12 @@ def _opening(session: Session, lang: str) -> str:
 
 
 def _ending(session: Session, news: News, lang: str) -> str:
-    outcome = news.position.outcome
+    outcome = outcome_of(session)
     lines = [f"### {say(lang, 'post.over')}"]
-    if outcome is not None:
+    if outcome is not None and outcome.verdict:
         lines.append(session.game.words.verdict(lang, outcome.verdict))
+    lines += how_it_ended(session, lang)
+    if outcome is not None:
         lines += _places(session, outcome, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])
@@ -138,30 +160,36 @@ def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
     sides = [tuple(team) for team in teams(session)] or [(seat,) for seat in range(len(names))]
     first = {side: outcome.standings[side[0]] for side in sides}
     sides.sort(key=lambda side: (first[side].place or len(names) + 1, side))
-    return [
-        say(
-            lang,
-            "post.place" if first[side].place else "post.lost",
-            place=first[side].place,
-            who=listed(lang, (names[seat] for seat in side)),
-            total=first[side].total,
-        )
-        for side in sides
-    ]
+    return [_place(session, first[side], listed(lang, (names[seat] for seat in side)), lang) for side in sides]
+
+
+def _place(session: Session, standing: Standing, who: str, lang: str) -> str:
+    if session.table.ending == "conceded":
+        return bare_place(lang, standing.place, who)
+    message = "post.place" if standing.place else "post.lost"
+    return say(lang, message, place=standing.place, who=who, total=standing.total)
 
 
 # ── how it is laid out ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def board_message(
-    session: Session, text: str, pictures: Mapping[str, Picture], revision: int | None = None
+    session: Session,
+    text: str,
+    pictures: Mapping[str, Picture],
+    revision: int | None = None,
+    *,
+    unasked: bool = False,
 ) -> ui.LayoutView:
-    """What was told of a revision (the present one if none is named), the pictures, and the way in."""
+    """What was told of a revision (the present one if none is named), the pictures, and the way in.
+
+    With `unasked` it tells of answers the table gave for somebody: they can take that back there.
+    """
     parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
     for name, picture in pictures.items():  # a gallery each: side by side they would be too small for a phone
         parts.append(gallery(name, picture.alt))
     view = ui.LayoutView(timeout=None)
-    row = ways_in(session, session.table.language, revision)
+    row = ways_in(session, session.table.language, revision, unasked=unasked)
     view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))
     return view
 
@@ -171,7 +199,7 @@ def gallery(name: str, alt: str | None) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}.png", description=alt))
 
 
-def ways_in(session: Session, lang: str, revision: int | None = None) -> ui.ActionRow[Any]:
+def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked: bool = False) -> ui.ActionRow[Any]:
     """The buttons under a board. They carry the revision, so that a board can be known again in its channel."""
     table, stamp = session.table.id, str(session.table.revision if revision is None else revision)
     made: list[Any] = [
@@ -181,13 +209,21 @@ def ways_in(session: Session, lang: str, revision: int | None = None) -> ui.Acti
     if session.table.is_open:
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
+        made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
+    else:
+        again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
+        made = [again, *made]
     return ui.ActionRow(*made)
 
 
 def shows_board(message: discord.Message, table: str, revision: int) -> bool:
     """Whether a message is the board of a table at a revision."""
-    wanted = tap_id("table", table, str(revision))
-    return any(isinstance(part, discord.Button) and part.custom_id == wanted for part in _parts(message))
+    return has_button(message, tap_id("table", table, str(revision)))
+
+
+def has_button(message: discord.Message, custom_id: str) -> bool:
+    """Whether a message has the button of this id."""
+    return any(isinstance(part, discord.Button) and part.custom_id == custom_id for part in _parts(message))
 
 
 def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.store import waits
+from bot.store import company, waits
 from bot.store.protocol import (
     AlreadySeen,
     NoSuchProposal,
@@ -37,6 +37,7 @@ from bot.store.rows import (
     Step,
     Table,
     TableState,
+    Timer,
 )
 from games.kernel import notation
 
@@ -122,6 +123,8 @@ def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
         open_proposal(db, table_id),
         waits.turns_of(db, table_id),
         move,
+        company.invited(db, table_id),
+        agreement(db, table_id) if table.ending == "agreed" else None,
     )
 
 
@@ -210,6 +213,20 @@ def open_proposal(db: sqlite3.Connection, table_id: str) -> Proposal | None:
     return as_proposal(db, row) if row else None
 
 
+def agreement(db: sqlite3.Connection, table_id: str) -> Proposal | None:
+    """What a table has agreed to end by."""
+    row = db.execute(
+        "SELECT * FROM proposals WHERE table_id = ? AND kind = 'end' AND outcome = 'agreed'", (table_id,)
+    ).fetchone()
+    return as_proposal(db, row) if row else None
+
+
+def rematch_of(db: sqlite3.Connection, table_id: str) -> Table | None:
+    """The rematch of a table that was not given up."""
+    row = db.execute("SELECT * FROM tables WHERE follows = ? AND state <> 'cancelled'", (table_id,)).fetchone()
+    return as_table(row) if row else None
+
+
 def answer_to(db: sqlite3.Connection, interaction_id: int) -> str | None:
     """What an interaction was answered, if it was carried out."""
     row = db.execute("SELECT answer FROM interactions WHERE id = ?", (interaction_id,)).fetchone()
@@ -267,6 +284,7 @@ def remember(db: sqlite3.Connection, table_id: str, interaction: Interaction | N
             "INSERT INTO interactions (id, table_id, answer, at) VALUES (?, ?, ?, ?)",
             (interaction.id, table_id, interaction.answer, interaction.at),
         )
+        db.execute("UPDATE tables SET active_at = max(active_at, ?) WHERE id = ?", (interaction.at, table_id))
 
 
 def committed(db: sqlite3.Connection, table_id: str, interaction: Interaction | None) -> Table:
@@ -281,7 +299,7 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
     table_id = _free_id(db, "tables")
     db.execute(
         "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, customs, follows,"
-        " state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
+        " active_at, state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
         (
             table_id,
             new.game,
@@ -293,9 +311,16 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
             new.created_at,
             customs_text(new.customs),
             new.follows,
+            new.created_at,
         ),
     )
+    look_for_silence(db, table_id, new.created_at)
     return table_id
+
+
+def look_for_silence(db: sqlite3.Connection, table_id: str, at: int) -> None:
+    """Have an open table looked at, whether anybody still does anything there."""
+    waits.put_timer(db, Timer(kind=company.IDLE, due_at=at + company.FIRST_LOOK_MS, table_id=table_id))
 
 
 def put_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[Seat]) -> None:
@@ -332,18 +357,26 @@ def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Success
             seat(db, table.id, successor(table, seats, index))
             drop_doings(db, table, index, at)
             close_offers(db, table.id, index, at)
+            waits.vacate(db, table.id, index, at)
     if table.host_id == user_id:
         db.execute("UPDATE tables SET host_id = ? WHERE id = ?", (heir, table.id))
     committed(db, table.id, None)
 
 
-def put_draft(db: sqlite3.Connection, table_id: str, seat: int, answers: Sequence[str]) -> None:
-    """Replace what one seat has answered and not yet posted."""
-    db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
-    db.executemany(
-        "INSERT INTO drafts (table_id, seat, ordinal, answer) VALUES (?, ?, ?, ?)",
-        [(table_id, seat, ordinal, answer) for ordinal, answer in enumerate(answers)],
-    )
+def put_drafts(db: sqlite3.Connection, table_id: str, drafts: Mapping[int, Sequence[str]]) -> None:
+    """Replace what these seats have answered and not yet posted."""
+    for seat, answers in drafts.items():
+        db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+        db.executemany(
+            "INSERT INTO drafts (table_id, seat, ordinal, answer) VALUES (?, ?, ?, ?)",
+            [(table_id, seat, ordinal, answer) for ordinal, answer in enumerate(answers)],
+        )
+
+
+def put_orders(db: sqlite3.Connection, table_id: str, orders: Mapping[str, str] | None) -> None:
+    """Replace the standing answers of a table; None where they are as they were."""
+    if orders is not None:
+        db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table_id))
 
 
 def clear_drafts(db: sqlite3.Connection, table_id: str) -> None:
@@ -362,12 +395,37 @@ def close_proposals(
     )
 
 
-def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int, *, accepted: str | None = None) -> None:
-    """End the offers of a seat: the accepted one as agreed to, any other as withdrawn."""
+def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
+    """Withdraw the offers of a seat; what stands of them in the channel is to be taken down."""
+    rows = db.execute(
+        "UPDATE proposals SET closed_at = ?, outcome = 'withdrawn'"
+        " WHERE table_id = ? AND seat = ? AND kind = 'replace' AND closed_at IS NULL RETURNING id",
+        (at, table_id, seat),
+    ).fetchall()
+    waits.put_settled(db, table_id, [row["id"] for row in rows], at)
+
+
+def agree(db: sqlite3.Connection, proposal_id: str | None, at: int, chosen: str = "end") -> None:
+    """End a proposal as agreed to, in the transaction that does it; of an absence, note what was chosen.
+
+    What stands of a question about a seat is to be taken down. `NoSuchProposal` where it is not open.
+    """
+    if proposal_id is not None:
+        asked = proposal(db, proposal_id)
+        chosen = chosen if asked.kind == "absence" else asked.about
+        db.execute(
+            "UPDATE proposals SET closed_at = ?, outcome = 'agreed', about = ? WHERE id = ?", (at, chosen, proposal_id)
+        )
+        if asked.kind in ("absence", "take-over"):
+            waits.put_settled(db, asked.table_id, [proposal_id], at)
+
+
+def drop_votes(db: sqlite3.Connection, table_id: str, seat: int) -> None:
+    """What a seat has said to open questions goes with its owner."""
     db.execute(
-        "UPDATE proposals SET closed_at = ?, outcome = iif(id = ?, 'agreed', 'withdrawn')"
-        " WHERE table_id = ? AND seat = ? AND kind = 'replace' AND closed_at IS NULL",
-        (at, accepted, table_id, seat),
+        "DELETE FROM votes WHERE seat = ? AND proposal_id IN"
+        " (SELECT id FROM proposals WHERE table_id = ? AND closed_at IS NULL)",
+        (seat, table_id),
     )
 
 
@@ -375,9 +433,9 @@ def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> Non
     """What a seat's owner was at goes with them: open answers, standing answers, and what the table was asked."""
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table.id, seat))
     orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
-    if orders != table.orders:
-        db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table.id))
+    put_orders(db, table.id, orders if orders != table.orders else None)
     close_proposals(db, table.id, "withdrawn", at, QUESTIONS)
+    drop_votes(db, table.id, seat)
 
 
 def refuse_crowd(
@@ -426,9 +484,10 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
 def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
     """End a table; what was still being composed is dropped."""
     clear_drafts(db, table_id)
-    close_proposals(db, table_id, "moved-on", at, (*QUESTIONS, "absence"))
-    close_proposals(db, table_id, "withdrawn", at, ("replace",))
+    close_proposals(db, table_id, "moved-on", at, QUESTIONS)
     waits.stop(db, table_id, at)
+    close_proposals(db, table_id, "withdrawn", at, ("replace",))
+    company.call(db, table_id, at, every=0)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from bot.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, Revealed
+from bot.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, QuestionOpen, Revealed
 from bot.store.protocol import NoSuchProposal, ProposalTaken
-from bot.store.rows import NewProposal, Proposal, Step
+from bot.store.rows import UNASKED, NewProposal, Proposal, Step
 from games.kernel import notation
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class GoingBack:
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
+            at.must_play(seat)
             if answers := at.answers_of(seat):
                 await at.moves.shorten(seat, len(answers) - 1, interaction)
                 return Undone(seat, 0)
@@ -55,6 +56,17 @@ class GoingBack:
             if private or not at.people(but=seat):
                 return await self._take_back(seat, log, steps, user_id, interaction)
             return await self._propose(seat, _before(log, steps[0]), interaction)
+
+    async def reopen(self, seat: int, user_id: int) -> Literal["asked-from-now", "open", "stands"]:
+        """Ask a seat anew what the table has last answered for it, if it is still only the seat's. The lock is held."""
+        at = self._at
+        log = await at.whole_log()
+        if seat not in log[-1].answered_for(seat):
+            return "stands" if UNASKED in at.drafts.get(seat, ()) else "asked-from-now"
+        if at.playing.waiting != (seat,) or at.drafts or _shown(log[-1], seat):
+            return "stands"
+        await self._take_back(seat, log, log[-1:], user_id, None)
+        return "open"
 
     async def vote(
         self, user_id: int, proposal_id: str, agrees: bool, interaction: int | None = None
@@ -112,13 +124,13 @@ class GoingBack:
     def _seat(self, user_id: int) -> int:
         if self._at.table.state != "playing":
             raise NotPlaying
-        return self._at.own_seat(user_id)
+        return self._at.active_seat(user_id)
 
     async def _open(self, proposal_id: str) -> Proposal:
         """The proposal, if it can still be voted on."""
         at = self._at
         asked = at.proposal
-        if asked is None or asked.id != proposal_id or asked.revision != at.table.revision:
+        if asked is None or asked.id != proposal_id or asked.kind != UNDO or asked.revision != at.table.revision:
             raise ProposalEnded
         if asked.ends_at <= at.clock():
             await self._end(asked)
@@ -149,6 +161,8 @@ class GoingBack:
                 )
         except ProposalTaken as taken:
             at.proposal = taken.proposal
+            if taken.proposal.kind != UNDO:
+                raise QuestionOpen from taken
             if taken.proposal.seat != seat:
                 raise ProposalOpen(who=at.names[taken.proposal.seat]) from taken
         return at.proposal
@@ -183,7 +197,8 @@ class GoingBack:
 def _since_own_move(log: list[Step], seat: int) -> list[Step]:
     """The steps from this seat's last move on that were not taken back."""
     for i in range(len(log) - 1, 0, -1):
-        if log[i].move_start and any(a.seat == seat for a in notation.read(log[i].answers)):
+        own = any(answer.seat == seat for answer in notation.read(log[i].answers))
+        if log[i].move_start and own and seat not in log[i].answered_for(seat):
             return log[i:]
     raise NothingToUndo
 

@@ -75,6 +75,10 @@ class BloodyInn(Game[Inn, InnView]):
         """Another inn that looks the same to this seat."""
         return gate.resample(state, seat, dice)
 
+    def redraw(self, state: Inn, dice: Dice) -> Inn:
+        """The same inn with what nobody knows drawn anew."""
+        return gate.redraw(state, dice)
+
     def migrate(self, engine: int, state: Any) -> Any:
         """Engine 1 numbered the steps of a morning otherwise; what it kept between two steps is still good."""
         return state if engine == 1 else None

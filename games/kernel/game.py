@@ -156,6 +156,14 @@ class Game(Protocol[StateT, ViewT]):
         it, deal it again. Two states that look alike to the seat then give the same, with the same dice.
         """
 
+    def redraw(self, state: StateT, dice: Dice) -> StateT:
+        """The same state with what no seat knows drawn anew; the given one may be changed and returned.
+
+        After going back past something that had come to light nobody may play on with what they saw, so the order of
+        decks and whatever lies face down for everybody is dealt again: sorted, then shuffled. Everything that any seat
+        knows stays exactly, by its view or because it put it there itself, as a card under a deck.
+        """
+
     def migrate(self, engine: int, state: Any) -> Any:
         """A state kept by rules of an older `engine`, as the present ones would keep it; None where that cannot be.
 

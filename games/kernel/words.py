@@ -225,6 +225,11 @@ class Words(Generic[ViewT]):
         kinds = self.kinds(lang, names, view)
         return self.catalogue.text(lang, f"ask.{decision.name}", decision.about, kinds)
 
+    def window(self, lang: str, window: str) -> str:
+        """When the questions of a window are asked, in a few words; its id for one that the game no longer has."""
+        message = f"window.{window}"
+        return self.catalogue.text(lang, message) if self.catalogue.has(lang, message) else window
+
     def answer(self, lang: str, decision: Decision, text: str, names: Sequence[str], view: ViewT) -> str:
         """An answer as a person reads it."""
         if text == NONE:

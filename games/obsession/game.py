@@ -91,6 +91,10 @@ class Obsession(Game[County, EstateView]):
         """Another county that looks the same to this seat."""
         return gate.resample(state, seat, dice)
 
+    def redraw(self, state: County, dice: Dice) -> County:
+        """The same county with what nobody knows drawn anew."""
+        return gate.redraw(state, dice)
+
     def migrate(self, engine: int, state: Any) -> Any:
         """A county of older rules, as the present ones would keep it."""
         return migration.migrate(engine, state)

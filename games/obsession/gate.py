@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.dice import Dice
-from games.obsession import courtship, market, objectives, reputation, solo
+from games.obsession import courtship, decks, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
 from games.obsession.rulesets import rules_of
@@ -237,6 +237,25 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     held = [player.objectives for player in others]
     _deal_again([*held, *_seen(activity, looking, "objective"), county.objectives], dice)
     _deal_again([county.themes], dice)
+    _draw_monuments_again(county, dice)
+    return county
+
+
+def redraw(county: County, dice: Dice) -> County:
+    """Deal again what nobody knows: every deck but the cards put under it, the opponent's cards, and before they are
+    told the starters and the monuments.
+    """
+    if county.over:
+        return county
+    for name in decks.DECKS:
+        hidden = decks.unknown(county, name)
+        face_down = [county.solo.vp_cards] if name == "vp" and county.solo is not None else []
+        _deal_again([*face_down, hidden], dice)
+        cards = decks.deck(county, name)
+        cards[len(cards) - len(hidden) :] = hidden
+    _deal_again([county.themes], dice)
+    if county.phase in CLOSED:
+        _deal_again([county.starters], dice)
     _draw_monuments_again(county, dice)
     return county
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
+from games.obsession.decks import put_under
 from games.obsession.hiring import take_on
 from games.obsession.hosting import can_borrow, for_hire
 from games.obsession.outlook import Outlook
@@ -148,7 +149,7 @@ def play_card(county: County, turn: Turn, seat: int, card: str, whom: str) -> bo
     player, activity = county.players[seat], county.in_progress
     favours = county.box.vp_cards[card].favours
     player.vp_cards.remove(card)
-    county.vp_cards.insert(0, card)
+    put_under(county, "vp", [card])
     turn.tell("played_card", who=seat, card=card)
     player.money += favours.money
     reputation.change(county, player, favours.reputation)

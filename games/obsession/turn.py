@@ -13,10 +13,10 @@ from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
 from games.obsession.components import Favours, Hosted, Power
+from games.obsession.decks import deck, put_under
 from games.obsession.favours import (
     attack,
     decide_late,
-    deck,
     dismiss_guests,
     draw_cards,
     enjoy,
@@ -367,7 +367,7 @@ def clear(county: County, turn: Turn, player: Player, activity: Activity) -> Non
     for card in activity.dismissed:
         (player.hand if card in player.hand else player.discard).remove(card)
         name = "prestige" if county.box.gentry[card].deck == "prestige" else "casual"
-        deck(county, name).insert(0, card)
+        put_under(county, name, [card])
         turn.tell("dismissed", who=county.mover, guest=card)
     county.activity = None
 

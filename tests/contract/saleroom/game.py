@@ -88,6 +88,10 @@ class Saleroom(Game[Sale, SaleView]):
         """Another room that looks the same to this seat."""
         return gate.resample(state, seat, dice)
 
+    def redraw(self, state: Sale, dice: Dice) -> Sale:
+        """The same room with the lots to come in another order."""
+        return gate.redraw(state, dice)
+
     def seated(self, state: Sale) -> int:
         """How many bid."""
         return len(state.players)
