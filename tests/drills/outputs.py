@@ -9,6 +9,7 @@ from typing import Any
 from bot.commands.log import log_text
 from bot.commands.menu import summary
 from bot.commands.mine import _line
+from bot.commands.moments import made_by, what_happened
 from bot.pictures import seat_names
 from bot.play import looking
 from bot.play.composing import panel_view, whose_move
@@ -17,6 +18,7 @@ from bot.play.reasons import because, refused
 from bot.play.rules import read_out
 from bot.play.suggestions import Reader, imagined, suggestions
 from bot.refusals import TableRefusal
+from bot.tables.going_back import points
 from bot.tables.records import record_of
 from bot.tables.session import Session
 from games.kernel.errors import Refusal
@@ -57,7 +59,14 @@ async def _records(session: Session, seat: int | None, lang: str) -> Shown:
         "board message": _laid_out(board_message(session, text, {})),
         "log": await log_text(session, lang, seat),
         "export": (await record_of(session, seat)).text(),
+        "moves to go back to": await _moves(session, lang),
     }
+
+
+async def _moves(session: Session, lang: str) -> str:
+    names = seat_names(session, lang)
+    found = [point.move for point in points(await session.whole_log())]
+    return "\n".join(f"{made_by(m, names, lang)} {what_happened(session, m, names, lang)}" for m in found)
 
 
 def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Iterator[tuple[str, str | bytes]]:

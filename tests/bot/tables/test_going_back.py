@@ -289,6 +289,23 @@ async def test_the_next_move_ends_the_question(house: House) -> None:
     assert timer.about == asked.id, "its message is to say so"
 
 
+async def test_the_last_move_of_a_game_ends_the_question_and_its_message_is_to_say_so(house: House) -> None:
+    session = await opened(house, (ADA, EMILE))
+    dice = QuickDice(1)
+    while True:
+        position = session.playing.copy()
+        for decision in position.decisions:
+            position.push(decision.options[0], decision.seat)
+        if position.over:
+            break
+        await moves(session, dice)
+    asked = await propose(session, ADA, await a_point(session, 2))
+    await moves(session, dice)
+    assert session.table.state == "over"
+    (timer,) = [t for t in await house.store.due_timers(house.clock(), most=99) if t.kind == SETTLE]
+    assert (timer.about, (await house.store.proposal(asked.id)).outcome) == (asked.id, "moved-on")
+
+
 async def test_a_question_has_a_timer_at_its_very_end(house: House, clock: Clock) -> None:
     session = await opened(house, (ADA, EMILE))
     await moves(session, QuickDice(1), 6)
