@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.commands.log import log_text
 from bot.commands.menu import summary
+from bot.commands.moments import made_by, what_happened
 from bot.notices import notice_view
 from bot.pictures import seat_names
 from bot.play import looking
@@ -20,6 +21,7 @@ from bot.play.rules import read_out
 from bot.play.suggestions import Reader, imagined, suggestions
 from bot.refusals import TableRefusal
 from bot.store.rows import Turn
+from bot.tables.going_back import points
 from bot.tables.recap import recap_for
 from bot.tables.records import record_of
 from bot.tables.session import Session
@@ -68,7 +70,14 @@ async def _records(session: Session, seat: int | None, lang: str) -> Shown:
         "log": await log_text(session, lang, seat),
         "export": (await record_of(session, seat)).text(),
         "recap": await recap_words(session, seat, lang),
+        "moves to go back to": await _moves(session, lang),
     }
+
+
+async def _moves(session: Session, lang: str) -> str:
+    names = seat_names(session, lang)
+    found = [point.move for point in points(await session.whole_log())]
+    return "\n".join(f"{made_by(m, names, lang)} {what_happened(session, m, names, lang)}" for m in found)
 
 
 def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Iterator[tuple[str, str | bytes]]:
