@@ -38,6 +38,12 @@ class NotLobby(TableRefusal):
     name = "not-lobby"
 
 
+class NoSuchZone(TableRefusal):
+    """Nobody knows which time zone is meant ({zone})."""
+
+    name = "no-such-zone"
+
+
 class NotPlaying(TableRefusal):
     """It has not begun, or is over."""
 
@@ -72,6 +78,24 @@ class NotHost(TableRefusal):
     """Only the host or a moderator may ({host})."""
 
     name = "not-host"
+
+
+class NotInvited(TableRefusal):
+    """The table is for invited people ({host}: who invites)."""
+
+    name = "not-invited"
+
+
+class TooManyInvited(TableRefusal):
+    """The table has invited as many people as one may ({most})."""
+
+    name = "too-many-invited"
+
+
+class HasRematch(TableRefusal):
+    """The table's rematch has begun or been played ({table})."""
+
+    name = "has-rematch"
 
 
 class NotEnough(TableRefusal):
@@ -120,6 +144,18 @@ class ProposalOpen(TableRefusal):
     """Somebody else's proposal must be settled first ({who})."""
 
     name = "proposal-open"
+
+
+class DeclinedBefore(TableRefusal):
+    """The others have declined to go back there, and no move was made since."""
+
+    name = "declined-before"
+
+
+class PointTooOld(TableRefusal):
+    """That moment was kept by older rules, and cannot be gone back to."""
+
+    name = "point-too-old"
 
 
 class ProposalEnded(TableRefusal):
@@ -255,6 +291,12 @@ class NoSuchSeat(TableRefusal):
     """The table has no such seat ({seats}: those it has)."""
 
     name = "no-such-seat"
+
+
+class NobodyToInvite(TableRefusal):
+    """Only people of this server can be invited ({who})."""
+
+    name = "nobody-to-invite"
 
 
 class NotAPerson(TableRefusal):

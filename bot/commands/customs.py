@@ -1,92 +1,85 @@
-"""What a group settles beside its game's options, as it is typed, offered and shown: its clock."""
+"""What a group settles beside its game's options: offered, typed and shown as those are, in the bot's own words."""
 
 from __future__ import annotations
 
-import re
-from typing import Final, NamedTuple
+from collections.abc import Mapping
 
-from bot.clocks import CLOCKS, NONE, clock_of, read
+import msgspec
+
+from bot import clocks
 from bot.hours import HOUR
-from bot.refusals import NoSuchValue
 from bot.store.rows import Customs
-from bot.tables.session import Session
-from bot.words import listed, plain, say
+from bot.words import say
+from games.kernel.game import Game, TableOption
+from games.kernel.words import Label
 
-CLOCK: Final = "clock"
-_BETWEEN = re.compile(r"[\s,;、，；]+")
-_OWN: Final = "48h+12h"
-"""Own numbers, as an example."""
-PAIRS: Final = tuple(f"{CLOCK}={value}" for value in (*CLOCKS[1:], _OWN))
-"""What is offered while a line of options is typed."""
-
-
-class Typed(NamedTuple):
-    """A line of options, the customs in it read."""
-
-    options: str
-    customs: dict[str, str]
+CLOCK = "clock"
+CUSTOMS: tuple[TableOption, ...] = (
+    TableOption(CLOCK, clocks.CLOCKS),
+    TableOption("agree", ("all", "majority")),
+    TableOption("entry", ("open", "invited")),
+)
+"""The first value is what holds if nobody says. No game may name an option so."""
+NAMES = frozenset(custom.name for custom in CUSTOMS)
 
 
-def read_customs(text: str, lang: str) -> Typed:
-    """Take the customs out of a line of options; a refusal for one that cannot be.
+def every_option(game: Game) -> tuple[TableOption, ...]:
+    """All a group can settle."""
+    return (*game.options, *CUSTOMS)
 
-    >>> read_customs("length=long clock=2d+12h", "en")
-    Typed(options='length=long', customs={'clock': '48h+12h'})
+
+def read_value(option: TableOption, typed: str) -> str | None:
+    """A value of an option as it is kept; None for what is none. A clock may be one's own numbers.
+
+    >>> [read_value(CUSTOMS[0], typed) for typed in ("brisk", "2d+12h", "soon")]
+    ['brisk', '48h+12h', None]
     """
-    kept, customs = list[str](), dict[str, str]()
-    for word in filter(None, _BETWEEN.split(text.strip())):
-        name, _, value = word.casefold().partition("=")
-        if name != CLOCK:
-            kept.append(word)
-            continue
-        clock = read(value)
-        if clock is None:
-            values = listed(lang, (f"{CLOCK}={each}" for each in (*CLOCKS, _OWN)))
-            raise NoSuchValue(option=CLOCK, value=plain(value[:50]), values=values)
-        customs[CLOCK] = clock
-    return Typed(" ".join(kept), customs)
+    if option in CUSTOMS and option.name == CLOCK:
+        return clocks.read(typed)
+    return typed if typed in option.values else None
 
 
-def clock_words(value: str, lang: str) -> str:
-    """A clock in a few words.
+def custom_of(name: str, value: str) -> dict[str, str] | None:
+    """The custom that this pair settles; None where it is none."""
+    found = next((read_value(custom, value) for custom in CUSTOMS if custom.name == name), None)
+    return None if found is None else {name: found}
 
-    >>> clock_words("brisk", "en"), clock_words("none", "en")
-    ('Clock: brisk (24 h, and 8 h more for each turn)', 'Clock: none')
+
+def spoken(game: Game, lang: str, name: str, value: str | None = None) -> Label:
+    """An option or one of its values as a person reads it.
+
+    >>> from games import all_games
+    >>> inn = all_games()["bloody-inn"]
+    >>> spoken(inn, "en", "agree", "majority").name, spoken(inn, "en", "clock", "brisk").name
+    ('more than half of the others', 'brisk (24 h, and 8 h more for each turn)')
     """
-    clock = clock_of(Customs(clock=value))
+    if name not in NAMES:
+        return game.words.option(lang, name, value)
+    if name == CLOCK and value is not None:
+        return Label(_clock_words(lang, value), "")
+    key = f"custom.{name}" if value is None else f"custom.{name}.{value}"
+    return Label(say(lang, key), say(lang, f"{key}.help"))
+
+
+def settled(customs: Customs, chosen: Mapping[str, str]) -> Customs:
+    """Customs with what was chosen among them.
+
+    >>> settled(Customs(), {"agree": "majority", "length": "long"}).agree
+    'majority'
+    """
+    ours = {name: value for name, value in chosen.items() if name in NAMES}
+    return msgspec.convert({**msgspec.to_builtins(customs), **ours}, Customs)
+
+
+def value_of(customs: Customs, name: str) -> str:
+    """What a group has settled."""
+    value: str = getattr(customs, name)
+    return value
+
+
+def _clock_words(lang: str, value: str) -> str:
+    clock = clocks.clock_of(Customs(clock=value))
     if clock is None:
         return say(lang, "clock.none")
-    name = say(lang, f"clock.name.{value if value in CLOCKS else 'own'}")
+    name = say(lang, f"clock.name.{value if value in clocks.CLOCKS else 'own'}")
     return say(lang, "clock.line", name=name, bank=clock.bank // HOUR, increment=clock.increment // HOUR)
-
-
-def settled(session: Session, lang: str) -> list[str]:
-    """What differs from the usual, a line each."""
-    value = session.table.customs.clock
-    if value == NONE:
-        return []
-    alone = sum(seat.user_id is not None for seat in session.seats) < 2
-    return [" ".join([clock_words(value, lang), *([say(lang, "clock.alone")] if alone else [])])]
-
-
-def usual(session: Session, lang: str) -> list[str]:
-    """What is as usual."""
-    return [clock_words(NONE, lang)] if session.table.customs.clock == NONE else []
-
-
-def choices(session: Session, lang: str) -> list[tuple[str, str, str, bool]]:
-    """The clocks to choose from: label, value, detail, whether it is settled; own numbers where they are."""
-    now = session.table.customs.clock
-    values = CLOCKS if now in CLOCKS else (*CLOCKS, now)
-    return [(clock_words(value, lang), f"{CLOCK}={value}", "", value == now) for value in values]
-
-
-def wanted(name: str, value: str) -> dict[str, str] | None:
-    """The custom that was chosen in a menu; None where it is none."""
-    return {name: value} if is_pair(f"{name}={value}") else None
-
-
-def is_pair(word: str) -> bool:
-    """Whether a word of a line of options settles a custom."""
-    name, _, value = word.partition("=")
-    return name == CLOCK and read(value) == value

@@ -16,6 +16,7 @@ from bot.store.rows import (
     Counted,
     Customs,
     Ending,
+    Glance,
     Health,
     Interaction,
     Lately,
@@ -186,7 +187,7 @@ class Store(Protocol):
     ) -> Table:
         """Change who sits where, the host, the language, the options or the customs; what is None stays.
 
-        Once it is being played, seats may change hands but not number, and options stand: `WrongState`.
+        Once it is being played, seats may change hands but not number, and options and customs stand: `WrongState`.
         """
         ...
 
@@ -402,11 +403,15 @@ class Store(Protocol):
         back_to: int,
         at: int,
         by_user: int | None,
+        anew: NewStep | None = None,
+        agreed: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is overtaken.
 
-        The steps are kept, marked as undone. A `ValueError` where `back_to` is no step of the game as it stands.
+        The steps are kept, marked as undone; with `anew`, a row of what was drawn anew there follows them. `agreed` is
+        the id of the proposal that is carried out by it. A `ValueError` where `back_to` is no step of the game as it
+        stands.
         """
         ...
 
@@ -429,6 +434,14 @@ class Store(Protocol):
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
         """Remember where a proposal stands to be voted on."""
+        ...
+
+    async def proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        ...
+
+    async def declined(self, table_id: str, *, seat: int, back_to: int, revision: int) -> bool:
+        """Whether a seat has asked to go back to this step, as the table is now, and was declined."""
         ...
 
     async def vote(
@@ -475,6 +488,10 @@ class Store(Protocol):
         """What has happened since a time, and the last move in any case, likewise."""
         ...
 
+    async def last_branch(self, table_id: str) -> int:
+        """The branch of the dice a table began last, in what was taken back too; 0 where it never did."""
+        ...
+
     def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
         """All tables, or those in these states, in the order of their ids."""
         ...
@@ -508,6 +525,10 @@ class Store(Protocol):
         """The tables that wait for a person, the longest wait first."""
         ...
 
+    async def glances(self, user_id: int) -> tuple[Glance, ...]:
+        """The open tables at which a person sits, or which they host, oldest first, and whom each waits for."""
+        ...
+
     async def turns(self, table_id: str) -> tuple[Turn, ...]:
         """Since when a table waits for which of its seats."""
         ...
@@ -534,6 +555,17 @@ class Store(Protocol):
 
     async def save_turn(self, turn: Turn) -> None:
         """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""
+        ...
+
+    async def note_notice(self, turn: Turn) -> bool:
+        """Remember what was sent to whom about a turn, and how they were called to it, if that turn lasts still.
+
+        Whether it does: a turn is known by when it began.
+        """
+        ...
+
+    async def drop_notice(self, turn: Turn) -> None:
+        """Forget the notice that this turn names: it has been taken down."""
         ...
 
     async def set_timer(self, timer: Timer) -> None:

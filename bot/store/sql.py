@@ -22,8 +22,10 @@ from bot.store.protocol import (
 from bot.store.rows import (
     OVERTAKEN,
     QUESTIONS,
+    SETTLE,
     Customs,
     Ending,
+    Glance,
     Interaction,
     Lately,
     NewProposal,
@@ -109,6 +111,26 @@ def seats_of(db: sqlite3.Connection, table_id: str) -> tuple[Seat, ...]:
         (table_id,),
     )
     return tuple(Seat(*row) for row in rows)
+
+
+def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
+    """The open tables of a person and whom each waits for, in two statements however many they are."""
+    mine = db.execute(
+        "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
+        " AND (host_id = ?1 OR id IN (SELECT table_id FROM seats WHERE user_id = ?1)) ORDER BY created_at, id",
+        (user_id,),
+    )
+    tables = [as_table(row) for row in mine]
+    ids = [table.id for table in tables]
+    rows = db.execute(
+        "SELECT table_id, seat, user_id, standin, name, minded_by, conceded_at FROM turns JOIN seats"  # noqa: S608
+        f" USING (table_id, seat) WHERE since IS NOT NULL AND table_id IN ({_marks(ids)}) ORDER BY table_id, seat",
+        ids,
+    )
+    awaited: dict[str, list[Seat]] = {}
+    for table_id, *seat in rows:
+        awaited.setdefault(table_id, []).append(Seat(*seat))
+    return tuple(Glance(table, tuple(awaited.get(table.id, ()))) for table in tables)
 
 
 def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
@@ -388,11 +410,22 @@ def close_proposals(
     db: sqlite3.Connection, table_id: str, outcome: Ending, at: int, kinds: Sequence[ProposalKind] = OVERTAKEN
 ) -> None:
     """End what the table was being asked, if it was; or the offers of its seats."""
-    db.execute(
-        f"UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND kind IN ({_marks(kinds)})"  # noqa: S608
-        " AND closed_at IS NULL",
-        (at, outcome, table_id, *kinds),
-    )
+    query = f"SELECT id FROM proposals WHERE table_id = ? AND kind IN ({_marks(kinds)}) AND closed_at IS NULL"  # noqa: S608
+    for (proposal_id,) in db.execute(query, (table_id, *kinds)).fetchall():
+        close_proposal(db, proposal_id, outcome, at)
+
+
+def close_proposal(db: sqlite3.Connection, proposal_id: str, outcome: Ending, at: int) -> None:
+    """End a proposal; where it was put to the table to go back, its message is to say so, whatever comes between."""
+    query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
+    if db.execute(query, (at, outcome, proposal_id)).rowcount:
+        settle_at(db, any_proposal(db, proposal_id), at)
+
+
+def settle_at(db: sqlite3.Connection, asked: Proposal, at: int) -> None:
+    """Have a question that leads back looked at then."""
+    if asked.kind in OVERTAKEN:
+        waits.put_timer(db, Timer(kind=SETTLE, due_at=at, table_id=asked.table_id, about=asked.id))
 
 
 def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
@@ -456,8 +489,8 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
     (last,) = db.execute("SELECT coalesce(max(seq), -1) FROM steps WHERE table_id = ?", (table_id,)).fetchone()
     db.executemany(
         "INSERT INTO steps (table_id, seq, number, answers, events, checkpoint, dice_at, move_start,"
-        " revealed, by_user, made_at, engine, branch, unasked, revision)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " revealed, by_user, made_at, engine, branch, back_to, unasked, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table_id,
@@ -473,6 +506,7 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
                 step.made_at,
                 step.engine,
                 step.branch,
+                step.back_to,
                 step.unasked,
                 revision,
             )

@@ -34,6 +34,7 @@ from bot.store.rows import (
     Counted,
     Customs,
     Ending,
+    Glance,
     Health,
     Interaction,
     Lately,
@@ -238,7 +239,7 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> Table:
             table = sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
             if table.state == "playing":
-                if options is not None:
+                if options is not None or customs is not None:
                     raise WrongState(table)
                 if seats is not None and [s.index for s in seats] != [s.index for s in sql.seats_of(db, table_id)]:
                     raise WrongState(table)
@@ -629,9 +630,11 @@ class SqliteStore:
         back_to: int,
         at: int,
         by_user: int | None,
+        anew: NewStep | None = None,
+        agreed: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is overtaken."""
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
@@ -646,8 +649,12 @@ class SqliteStore:
                 " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
                 (at, by_user, expected + 1, table_id, back_to),
             )
+            if anew is not None:
+                sql.append(db, table_id, [anew], expected + 1)
             sql.clear_drafts(db, table_id)
-            sql.close_proposals(db, table_id, "agreed", at)
+            if agreed is not None:
+                sql.close_proposal(db, agreed, "agreed", at)
+            sql.close_proposals(db, table_id, "moved-on", at)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
@@ -675,14 +682,36 @@ class SqliteStore:
                 raise ProposalTaken(asked)
             proposal_id = sql.insert_proposal(db, table_id, new)
             sql.remember(db, table_id, interaction)
-            return sql.proposal(db, proposal_id)
+            made = sql.proposal(db, proposal_id)
+            sql.settle_at(db, made, made.ends_at)
+            return made
 
         return await self._write(work)
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
         """Remember where a proposal stands to be voted on."""
-        query = "UPDATE proposals SET message_id = ? WHERE id = ?"
-        await self._write(lambda db: db.execute(query, (message_id, proposal_id)))
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE proposals SET message_id = ? WHERE id = ?", (message_id, proposal_id))
+            asked = sql.any_proposal(db, proposal_id)
+            if asked.closed_at is not None:  # it has ended while it was being posted
+                sql.settle_at(db, asked, asked.closed_at)
+
+        await self._write(work)
+
+    async def proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        return await self._read(lambda db: sql.any_proposal(db, proposal_id))
+
+    async def declined(self, table_id: str, *, seat: int, back_to: int, revision: int) -> bool:
+        """Whether a seat has asked to go back to this step, as the table is now, and was declined."""
+        query = (
+            "SELECT 1 FROM proposals WHERE table_id = ? AND seat = ? AND back_to = ? AND revision = ?"
+            " AND outcome = 'declined'"
+        )
+        return await self._read(
+            lambda db: db.execute(query, (table_id, seat, back_to, revision)).fetchone() is not None
+        )
 
     async def vote(
         self,
@@ -707,7 +736,7 @@ class SqliteStore:
                 (proposal_id, seat, agrees, choice, at),
             )
             if not agrees and ends:
-                db.execute("UPDATE proposals SET closed_at = ?, outcome = 'declined' WHERE id = ?", (at, proposal_id))
+                sql.close_proposal(db, proposal_id, "declined", at)
             sql.remember(db, asked.table_id, interaction)
             return sql.any_proposal(db, proposal_id)
 
@@ -719,8 +748,7 @@ class SqliteStore:
 
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
         """End a proposal without doing it; nothing happens to one that has ended."""
-        query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
-        await self._write(lambda db: db.execute(query, (at, outcome, proposal_id)))
+        await self._write(lambda db: sql.close_proposal(db, proposal_id, outcome, at))
 
     async def open_proposals(self, kind: ProposalKind = "undo", *, table_id: str | None = None) -> tuple[Proposal, ...]:
         """What any table, or this one, is being asked to agree to; or which seats are offered to whom."""
@@ -757,6 +785,11 @@ class SqliteStore:
     async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
         """What has happened since a time, and the last move in any case, likewise."""
         return await self._read(lambda db: sql.since_time(db, table_id, at, most))
+
+    async def last_branch(self, table_id: str) -> int:
+        """The branch of the dice a table began last, in what was taken back too; 0 where it never did."""
+        query = "SELECT coalesce(max(branch), 0) FROM steps WHERE table_id = ?"
+        return await self._read(lambda db: int(db.execute(query, (table_id,)).fetchone()[0]))
 
     async def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
         """All tables, or those in these states, in the order of their ids."""
@@ -815,6 +848,10 @@ class SqliteStore:
 
         return await self._read(work)
 
+    async def glances(self, user_id: int) -> tuple[Glance, ...]:
+        """The open tables at which a person sits, or which they host, oldest first, and whom each waits for."""
+        return await self._read(lambda db: sql.glances(db, user_id))
+
     async def turns(self, table_id: str) -> tuple[Turn, ...]:
         """Since when a table waits for which of its seats."""
         return await self._read(lambda db: waits.turns_of(db, table_id))
@@ -861,6 +898,14 @@ class SqliteStore:
                 ),
             )
         )
+
+    async def note_notice(self, turn: Turn) -> bool:
+        """Remember what was sent to whom about a turn, and how they were called to it, if that turn lasts still."""
+        return await self._write(lambda db: waits.note_notice(db, turn))
+
+    async def drop_notice(self, turn: Turn) -> None:
+        """Forget the notice that this turn names: it has been taken down."""
+        await self._write(lambda db: waits.drop_notice(db, turn))
 
     async def set_timer(self, timer: Timer) -> None:
         """Set a timer, in the place of the one of its key."""

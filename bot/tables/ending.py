@@ -152,10 +152,11 @@ class Closing:
 
     # ── nobody does anything ────────────────────────────────────────────────────────────────────────────
 
-    async def fall_silent(self) -> bool:
-        """Close a table at which nobody does anything any more; false where it has ended."""
-        async with self._at.lock:
-            if not self._at.table.is_open:
+    async def fall_silent(self, since: int) -> bool:
+        """Close a table at which nobody has done anything since then; false where somebody has, or it has ended."""
+        at = self._at
+        async with at.lock:
+            if not at.table.is_open or (await at.store.get_table(at.table.id)).active_at > since:
                 return False
             await self._end("silent", counted=False)
             return True

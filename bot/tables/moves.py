@@ -395,6 +395,7 @@ class Moves:
                 made_at=at.clock(),
                 engine=at.game.engine,
                 unasked=unasked.get(step.number, ""),
+                branch=step.branch,
             )
             for i, (step, (checkpoint, dice_at)) in enumerate(zip(steps, after, strict=True))
         ]

@@ -121,7 +121,7 @@ class Session:
     def show(self, position: Position, events: tuple[Event, ...]) -> Position:
         """Let everybody see a position that is in the store."""
         self.posted = Position(
-            self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number
+            self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number, position.branch
         )
         self.take_drafts({})
         self.overtake()

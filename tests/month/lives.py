@@ -63,7 +63,7 @@ def quick() -> Iterator[None]:
     loop = asyncio.get_running_loop()
     loop.set_task_factory(_noting_its_life)
     with (
-        mock.patch("bot.pictures.artist", lambda game: Scribe()),
+        mock.patch("bot.pictures.artist", return_value=Scribe()),
         mock.patch("bot.telling.HOLD_SECONDS", AT_ONCE),
     ):
         yield
@@ -109,9 +109,7 @@ class Lives:
         await self.store._run(_hurry)
         await witness.listen(self.store)
         house = House(self.store, GAMES, clock=self.clock)
-        self.client = PennyPost(
-            self.settings, house, synced=self.settings.data_dir / "synced", guild_ready_timeout=0
-        )
+        self.client = PennyPost(self.settings, house, synced=self.settings.data_dir / "synced", guild_ready_timeout=0)
         self.begin(self.client.start("any"))
         async with asyncio.timeout(60):
             await self.client.arrived.wait()
