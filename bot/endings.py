@@ -25,6 +25,8 @@ def how_it_ended(session: Session, lang: str) -> list[str]:
         lines += [_counted_by(session, lang)] if counted else []
     elif table.ending == "silent":
         lines.append(say(lang, "ending.silent" if session.posted is not None else "ending.silent-lobby"))
+    elif table.ending == "absent":
+        lines.append(say(lang, "ending.absent"))
     elif table.state == "cancelled":
         lines.append(say(lang, "lobby.cancelled"))
     gave_up = [names[seat.index] for seat in session.seats if seat.conceded_at is not None]

@@ -164,6 +164,18 @@ class ProposalOpen(TableRefusal):
     name = "proposal-open"
 
 
+class DeclinedBefore(TableRefusal):
+    """The others have declined to go back there, and no move was made since."""
+
+    name = "declined-before"
+
+
+class PointTooOld(TableRefusal):
+    """That moment was kept by older rules, and cannot be gone back to."""
+
+    name = "point-too-old"
+
+
 class ProposalEnded(TableRefusal):
     """It was declined, overtaken by a move, or too old."""
 
@@ -174,6 +186,54 @@ class SeatTaken(TableRefusal):
     """That person has a seat here already ({who})."""
 
     name = "seat-taken"
+
+
+class SeatMinded(TableRefusal):
+    """A stand-in plays this person's seat until they say that they are back."""
+
+    name = "seat-minded"
+
+
+class NotSilent(TableRefusal):
+    """The owner of that seat is about ({waiting}): without their consent nobody takes it."""
+
+    name = "not-silent"
+
+
+class SeatNotOpen(TableRefusal):
+    """Nobody is looked for, for that seat ({waiting}: those for which somebody is)."""
+
+    name = "seat-not-open"
+
+
+class NoOpenSeat(TableRefusal):
+    """Nobody is looked for at this table."""
+
+    name = "no-open-seat"
+
+
+class QuestionOpen(TableRefusal):
+    """The table is being asked something else."""
+
+    name = "question-open"
+
+
+class YourAbsence(TableRefusal):
+    """The others choose what is done about one's own absence."""
+
+    name = "your-absence"
+
+
+class NotADay(TableRefusal):
+    """No day to come that could be read ({typed})."""
+
+    name = "not-a-day"
+
+
+class AwayTooLong(TableRefusal):
+    """Nobody is away for so long at a stretch ({days}; {until} at the latest)."""
+
+    name = "away-too-long"
 
 
 class OfferEnded(TableRefusal):

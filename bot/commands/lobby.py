@@ -9,6 +9,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.clocks import NONE
+from bot.commands.customs import CUSTOMS, custom_of, every_option, spoken, value_of
 from bot.commands.rights import moderates, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.endings import how_it_ended
@@ -22,6 +24,7 @@ from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.threads import ARCHIVED, GONE, wake
 from bot.words import LANGUAGE_NAMES, listed, plain, say, theirs
+from games.kernel.game import TableOption
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
 
@@ -32,7 +35,6 @@ STANDIN = next(iter(STANDINS))
 OFFICES = ("coachman", "gamekeeper", "librarian", "tutor", "steward")
 """What stand-ins are called after: offices of a house that are no pieces of its games."""
 _LANGUAGE = "language"
-_ENTRY, _ENTRIES = "@entry", ("open", "invited")
 """No option of a game is called so."""
 
 
@@ -73,21 +75,21 @@ def _seats_text(session: Session) -> str:
 
 def _options_text(session: Session) -> str:
     """What this group has settled, a line each; then in small print what is as usual."""
-    lang, game, chosen = session.table.language, session.game, session.table.options
-    settled, usual = list[str](), list[str]()
-    for option in game.options:
-        value = chosen.get(option.name, option.default)
-        (usual if value == option.default else settled).append(pair_words(game, option, value, lang))
+    lang, game = session.table.language, session.game
+    ours, usual = list[str](), list[str]()
+    for option in every_option(game):
+        value = _value(session, option)
+        (usual if value == option.default else ours).append(pair_words(game, option, value, lang))
+    if session.table.customs.clock != NONE and len(session.people()) < 2:
+        ours.append(say(lang, "clock.alone"))
     if session.table.corrections:
-        settled.append(say(lang, "lobby.corrections"))
-    if session.table.customs.entry == "invited":
-        settled.append(say(lang, "entry.invited"))
+        ours.append(say(lang, "lobby.corrections"))
     if session.table.follows is not None:
-        settled.append(say(lang, "lobby.rematch", table=session.table.follows))
+        ours.append(say(lang, "lobby.rematch", table=session.table.follows))
     if invited := awaited(session):
-        settled.append(say(lang, "lobby.invited", people=listed(lang, (f"<@{user}>" for user in invited))))
+        ours.append(say(lang, "lobby.invited", people=listed(lang, (f"<@{user}>" for user in invited))))
     usual.append(say(lang, "lobby.language", language=LANGUAGE_NAMES[lang]))
-    return "\n".join([*(f"- {line}" for line in settled), f"-# {' · '.join(usual)}"])
+    return "\n".join([*(f"- {line}" for line in ours), f"-# {' · '.join(usual)}"])
 
 
 def awaited(session: Session) -> list[int]:
@@ -136,27 +138,29 @@ def _menus(session: Session) -> list[ui.ActionRow[Any]]:
 
 def _choices(session: Session) -> Iterator[list[discord.SelectOption]]:
     """The values of each option, what is settled marked; then the languages."""
-    lang, game, chosen = session.table.language, session.game, session.table.options
-    for option in game.options:
-        now = chosen.get(option.name, option.default)
+    lang, game = session.table.language, session.game
+    for option in every_option(game):
+        now = _value(session, option)
         yield [
             _entry(
                 pair_words(game, option, value, lang),
                 f"{option.name}={value}",
-                game.words.option(lang, option.name, value).detail,
+                spoken(game, lang, option.name, value).detail,
                 value == now,
             )
-            for value in option.values
+            for value in dict.fromkeys((*option.values, now))
         ]
-    entry = session.table.customs.entry
-    yield [
-        _entry(say(lang, f"entry.{each}"), f"{_ENTRY}={each}", say(lang, f"entry.{each}.help"), each == entry)
-        for each in _ENTRIES
-    ]
     yield [
         _entry(say(lang, "lobby.language", language=LANGUAGE_NAMES[each]), f"{_LANGUAGE}={each}", "", each == lang)
         for each in LANGUAGES
     ]
+
+
+def _value(session: Session, option: TableOption) -> str:
+    """What the group has settled of an option, its game's or the house's."""
+    if option in CUSTOMS:
+        return value_of(session.table.customs, option.name)
+    return session.table.options.get(option.name, option.default)
 
 
 def _entry(label: str, value: str, help_: str, settled: bool) -> discord.SelectOption:
@@ -214,8 +218,8 @@ async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
     by, moderator = interaction.user.id, moderates(interaction, session.table)
     if name == _LANGUAGE and value in LANGUAGES:
         await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
-    elif name == _ENTRY and value in _ENTRIES:
-        await session.lobby.set_customs(by, interaction.id, moderator=moderator, entry=value)
+    elif (custom := custom_of(name, value)) is not None:
+        await session.lobby.set_customs(by, custom, interaction.id, moderator=moderator)
     elif any(option.name == name and value in option.values for option in session.game.options):
         await session.lobby.set_options(by, {name: value}, interaction.id, moderator=moderator)
 

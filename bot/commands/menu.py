@@ -14,6 +14,7 @@ from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record
 from bot.commands.log import show_log
 from bot.commands.rematch import rematch
+from bot.commands.rewind import show_points
 from bot.commands.rights import manages
 from bot.commands.undo import undo
 from bot.commands.watching import watch
@@ -28,7 +29,7 @@ from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
-DEEDS = ("undo", "standing", "export", "dice")
+DEEDS = ("undo", "rewind", "standing", "export", "dice")
 ENDS = ("rematch", "watch", "end", "concede")
 ACTS = (*LOOKS, "hand-text", *DEEDS, *ENDS, "cancel")
 
@@ -61,6 +62,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
         "undo": plays,
+        "rewind": plays,
         "standing": has_any(session, interaction.user.id),
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
@@ -118,6 +120,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "log": show_log,
     "undo": undo,
     "standing": show_standing,
+    "rewind": show_points,
     "export": send_record,
     "dice": show_dice,
     "rematch": rematch,

@@ -9,6 +9,7 @@ import discord
 
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
+from bot.commands.customs import NAMES, settled
 from bot.commands.lobby import awaited, post_lobby, refresh_lobby, seat_standin, show_in_place
 from bot.commands.rights import moderates, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
@@ -79,9 +80,9 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
             channel_id=channel_id,
             host=sitter(interaction),
             language=language,
-            options=options,
+            options={name: value for name, value in options.items() if name not in NAMES},
             corrections=corrections,
-            customs=Customs(entry="invited") if wish.entry == "invited" else None,
+            customs=settled(Customs(), {**options, **({"entry": wish.entry} if wish.entry else {})}),
             most=most,
             interaction=interaction.id,
         )

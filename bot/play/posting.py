@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.endings import bare_place, how_it_ended
+from bot.hours import is_away
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.words import clip, clip_lines, counted, say
@@ -38,6 +39,10 @@ class News(NamedTuple):
     """Whether the game begins with it."""
     undone: tuple[int, ...] = ()
     """Whose moves, which the channel had been told of, were taken back."""
+    went_back: bool = False
+    """Whether moves of several people were: then the table has gone back, and nobody's move was taken back."""
+    anew: bool = False
+    """Whether chance was drawn anew for it."""
     awaited: tuple[int, ...] = ()
     """The seats that hold the game up."""
     asker: int | None = None
@@ -52,19 +57,26 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
     """What these stored steps, written or taken back since revision `told`, mean for the channel."""
     known = [step for step in steps if step.revision <= session.table.revision]
     fresh = [step for step in known if step.undone_at is None]
-    undone = [_mover(session, step) for step in known if step.undone_at is not None and step.revision <= told]
+    undone = [_mover(session, step) for step in known if _was_told(step, told)]
     events = tuple(event for step in fresh for event in visible(unpack(step.events), None))
     return News(
         session.table.revision,
         session.playing,
         events,
-        any(step.number == 0 for step in fresh),
+        any(step.number == 0 and step.back_to is None for step in fresh),
         tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
+        len({answer.seat for step in known if _was_told(step, told) for answer in notation.read(step.answers)}) > 1,
+        any(step.back_to is not None for step in fresh),
         session.awaited() if session.table.state == "playing" else (),
         session.asker if session.table.state == "playing" else None,
         tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
         not session.table.is_open,
     )
+
+
+def _was_told(step: Step, told: int) -> bool:
+    """Whether a step was taken back of which the channel knew."""
+    return step.undone_at is not None and step.revision <= told
 
 
 def _mover(session: Session, step: Step) -> int | None:
@@ -82,7 +94,7 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     lang = session.table.language
     names = seat_names(session, lang)
     head = [_opening(session, lang)] if news.opening else []
-    head += [say(lang, "post.undone", who=plain(names[seat])) for seat in news.undone]
+    head += _taken_back(news, [plain(name) for name in names], lang)
     head += [note] if note else []
     foot = ending_text(session, lang) if news.over else turn_line(session, news.awaited, news.asker)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
@@ -92,6 +104,12 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     if news.unasked:
         lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
     return "\n".join(part for part in (*head, *lines, foot) if part)
+
+
+def _taken_back(news: News, names: Sequence[str], lang: str) -> list[str]:
+    lines = [say(lang, "post.went-back")] if news.went_back else []
+    lines = lines or [say(lang, "post.undone", who=names[seat]) for seat in news.undone]
+    return [*lines, say(lang, "post.drawn-anew")] if news.anew else lines
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
@@ -106,7 +124,7 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
     lang = session.table.language
     names = seat_names(session, lang)
-    people = [f"<@{user}>" for seat in waiting if (user := _player(session.seats[seat])) is not None]
+    people = [_called(session, user, lang) for seat in waiting if (user := _player(session.seats[seat])) is not None]
     others = [plain(names[seat]) for seat in waiting if _player(session.seats[seat]) is None]
     if asker is not None:
         return say(lang, "post.asked", by=plain(names[asker]), who=listed(lang, (*people, *others)))
@@ -116,6 +134,14 @@ def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None
     if others:
         lines.append(say(lang, "post.thinking", who=listed(lang, others)))
     return "\n".join(lines)
+
+
+def _called(session: Session, user: int, lang: str) -> str:
+    """A person by mention, and until when they have said to be away."""
+    person = session.persons.of(user)
+    if person.away is None or not is_away(person, session.clock()):
+        return f"<@{user}>"
+    return say(lang, "post.away", who=f"<@{user}>", when=f"<t:{person.away[1] // 1000}:D>")
 
 
 def called(session: Session, news: News) -> list[discord.Object]:

@@ -16,9 +16,14 @@ over, or to choose what is done about an absence; to one person (`replace`), to 
 QUESTIONS: tuple[ProposalKind, ...] = ("undo", "rewind", "end", "take-over")
 """Of these one at a time is open at a table."""
 OVERTAKEN: tuple[ProposalKind, ...] = ("undo", "rewind")
-"""These end with the next move."""
+"""These lead back, and end with the next move."""
+SETTLE: Final = "settle"
+"""The timer of a question that leads back: when its time is up, or it has ended and its message must say so."""
 Ending = Literal["agreed", "declined", "moved-on", "expired", "withdrawn"]
 """What became of a proposal."""
+SILENT, SEARCH = "silent", "search"
+"""What is written about an offered seat that is offered for its owner's silence, to one person or to anybody whom the
+others accept: such an offer ends when the owner moves."""
 
 
 CORRECTIONS = "corrections"
@@ -137,6 +142,11 @@ class Seat(msgspec.Struct, frozen=True):
         return self.standin or self.minded_by
 
     @property
+    def is_minded(self) -> bool:
+        """Whether its owner can take it back from the stand-in that plays it."""
+        return self.minded_by is not None and self.conceded_at is None
+
+    @property
     def is_forgotten(self) -> bool:
         """Whether its player asked to be forgotten."""
         return self.user_id is None and self.standin is None
@@ -164,7 +174,10 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     engine: int | None
     """The version of the rules that made the checkpoint; None for those from before it was noted."""
     branch: int = 0
-    """Which stream of the dice it was played with."""
+    """Which branch of the dice it was played with."""
+    back_to: int | None = None
+    """For a row that is no step, but what was drawn anew where a branch begins: the `seq` of the step it went back to,
+    whose number it has."""
     unasked: str = ""
     """The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and "!"
     behind one whose answer others may not know while the game is on. Read it with `answered_for`."""
@@ -207,7 +220,7 @@ class NewProposal(msgspec.Struct, frozen=True, kw_only=True):
     made_at: int
     ends_at: int
     user_id: int | None = None
-    """Whom a seat is offered to; or who would take one over."""
+    """Whom a seat is offered to, None for anybody; or who would take one over."""
     about: str = ""
     """What else there is to know of it, as its kind writes it."""
 
@@ -316,6 +329,20 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What was left of its time when that was last counted; None at a table without a clock."""
     misses: int = 0
     """How often its time has run out."""
+    counted_at: int | None = None
+    """Until when its time is counted; None while it does not run."""
+    away_ms: int = 0
+    """For how long its time has stood still for days off that its owner had announced."""
+
+
+class Counted(NamedTuple):
+    """What was counted of a seat's time."""
+
+    seat: int
+    bank_ms: int
+    away_ms: int
+    at: int | None
+    """Until when; None where it does not run on."""
 
 
 class Watcher(msgspec.Struct, frozen=True, kw_only=True):
@@ -339,8 +366,8 @@ class Waits(NamedTuple):
     """Those it waits for now."""
     anew: frozenset[int] = frozenset()
     """Those of them that have answered: what is waited for now is another turn."""
-    banks: tuple[tuple[int, int], ...] = ()
-    """What is left of the time of seats whose time was counted, by seat."""
+    banks: tuple[Counted, ...] = ()
+    """The seats whose time was counted, and what is left of it."""
 
 
 NOBODY: Final = Waits(())

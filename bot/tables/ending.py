@@ -144,6 +144,12 @@ class Closing:
             await self._sit_down(opened)
             return meant
 
+    # ── somebody is absent ──────────────────────────────────────────────────────────────────────────────
+
+    async def for_absence(self, asked: Proposal) -> None:
+        """End the game, as the others have chosen about somebody's absence; it does not count. The lock is held."""
+        await self._end("absent", counted=False, agreed=asked.id)
+
     # ── nobody does anything ────────────────────────────────────────────────────────────────────────────
 
     async def fall_silent(self, since: int) -> bool:

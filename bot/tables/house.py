@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
+from bot.clocks import clock_of
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
@@ -53,6 +54,7 @@ class House:
         self.games = games or all_games()
         self.clock = clock
         self.people = People(store)
+        self.people.recount = self.count_time
         self._live: dict[str, Session] = {}
         self._doors: dict[int, str] = {}
         """Which live table a channel has."""
@@ -112,7 +114,7 @@ class House:
         language: str,
         options: Mapping[str, str],
         corrections: str = "",
-        customs: Customs | None = None,
+        customs: Customs = Customs(),  # noqa: B008 - it is frozen
         most: Limits | None = None,
         interaction: int | None = None,
     ) -> Session:
@@ -127,7 +129,7 @@ class House:
             language=language,
             options={**chosen, CORRECTIONS: corrections} if corrections else chosen,
             created_at=now_,
-            customs=customs or Customs(),
+            customs=customs,
         )
         return await self._open(new, [Seat(0, host.user_id, None, host.name)], (), most, interaction)
 
@@ -234,6 +236,13 @@ class House:
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
         """The open tables at which a person sits, or which they host."""
         return await self.store.tables_of(user_id, hosted=True)
+
+    async def count_time(self, user_id: int) -> None:
+        """Count somebody's time at all tables with a clock that wait for them."""
+        for waiting in await self.store.waiting_for(user_id):
+            if clock_of(waiting.table.customs) is not None:
+                with contextlib.suppress(SetAside):
+                    await (await self.get(waiting.table.id)).absences.count(user_id)
 
     async def forget(self, user_id: int, successor: Successor) -> int:
         """Remove a person from all tables, those in memory too, and say how many they were.

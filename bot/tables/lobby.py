@@ -105,6 +105,16 @@ class Lobby:
             self._at.managed_by(by, moderator)
             await self._change("options", interaction, options={**self._at.table.options, **options})
 
+    async def set_customs(
+        self, by: int, chosen: Mapping[str, str], interaction: int | None = None, *, moderator: bool = False
+    ) -> None:
+        """Change what the group settles beside its game's options, before the start."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            customs = msgspec.structs.replace(self._at.table.customs, **chosen)
+            await self._change("customs", interaction, customs=customs)
+
     async def set_language(
         self, by: int, language: str, interaction: int | None = None, *, moderator: bool = False
     ) -> None:
@@ -113,16 +123,6 @@ class Lobby:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
             await self._change("language", interaction, language=language)
-
-    async def set_customs(
-        self, by: int, interaction: int | None = None, *, moderator: bool = False, **changes: Any
-    ) -> None:
-        """Change what the group has settled beside its game's options, before the start."""
-        async with self._at.lock:
-            await self._before_the_start(interaction)
-            self._at.managed_by(by, moderator)
-            customs = msgspec.structs.replace(self._at.table.customs, **changes)
-            await self._change("customs", interaction, customs=customs)
 
     async def start(
         self,

@@ -109,9 +109,7 @@ class Lives:
         await self.store._run(_hurry)
         await witness.listen(self.store)
         house = House(self.store, GAMES, clock=self.clock)
-        self.client = PennyPost(
-            self.settings, house, synced=self.settings.data_dir / "synced", guild_ready_timeout=0
-        )
+        self.client = PennyPost(self.settings, house, synced=self.settings.data_dir / "synced", guild_ready_timeout=0)
         self.begin(self.client.start("any"))
         async with asyncio.timeout(60):
             await self.client.arrived.wait()

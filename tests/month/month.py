@@ -11,7 +11,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -141,7 +141,9 @@ class Month:
                 seated.setdefault(self.dice.choice(self.actors))
             self.groups.append(self._group(n, list(seated)))
         for actor in people:  # who is left over joins where there is room
-            room = [g for g in self.groups if g.game == SALEROOM.id and len(g.actors) < 6 and not g.options.get("sides")]
+            room = [
+                g for g in self.groups if g.game == SALEROOM.id and len(g.actors) < 6 and not g.options.get("sides")
+            ]
             group = self.dice.choice(room)
             if actor not in group.actors:
                 group.actors.append(actor)
@@ -179,7 +181,11 @@ class Month:
             if (self.clock.at - START) // DAY > day:
                 day = (self.clock.at - START) // DAY
                 spent = time.monotonic() - begun
-                print(f"  day {day} of {DAYS}: {len(self.witness.deeds)} messages, {spent:.0f} s", file=sys.stderr, flush=True)
+                print(
+                    f"  day {day} of {DAYS}: {len(self.witness.deeds)} messages, {spent:.0f} s",
+                    file=sys.stderr,
+                    flush=True,
+                )
         self.clock.at = self.end
         self.discord.faults.clear()
         if not self.lives.up:
