@@ -38,6 +38,12 @@ class NotLobby(TableRefusal):
     name = "not-lobby"
 
 
+class NoSuchZone(TableRefusal):
+    """Nobody knows which time zone is meant ({zone})."""
+
+    name = "no-such-zone"
+
+
 class NotPlaying(TableRefusal):
     """It has not begun, or is over."""
 

@@ -31,7 +31,8 @@ from bot.words import day, listed, plain, say, theirs
 LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "rewind", "standing", "export", "dice")
 ENDS = ("rematch", "watch", "end", "concede")
-ACTS = (*LOOKS, "hand-text", *DEEDS, *ENDS, "cancel")
+DRAWN = ("drawn", "hand-drawn")
+ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, *ENDS, "cancel")
 
 
 @on_tap("table", stamp="[0-9]{0,9}")
@@ -117,6 +118,8 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "text": showing.show_text,
     "hand": showing.show_hand,
     "hand-text": showing.show_hand_text,
+    "drawn": showing.draw_board,
+    "hand-drawn": showing.draw_hand,
     "log": show_log,
     "undo": undo,
     "standing": show_standing,

@@ -16,6 +16,7 @@ from bot.store.rows import (
     Counted,
     Customs,
     Ending,
+    Glance,
     Health,
     Interaction,
     Lately,
@@ -524,6 +525,10 @@ class Store(Protocol):
         """The tables that wait for a person, the longest wait first."""
         ...
 
+    async def glances(self, user_id: int) -> tuple[Glance, ...]:
+        """The open tables at which a person sits, or which they host, oldest first, and whom each waits for."""
+        ...
+
     async def turns(self, table_id: str) -> tuple[Turn, ...]:
         """Since when a table waits for which of its seats."""
         ...
@@ -550,6 +555,17 @@ class Store(Protocol):
 
     async def save_turn(self, turn: Turn) -> None:
         """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""
+        ...
+
+    async def note_notice(self, turn: Turn) -> bool:
+        """Remember what was sent to whom about a turn, and how they were called to it, if that turn lasts still.
+
+        Whether it does: a turn is known by when it began.
+        """
+        ...
+
+    async def drop_notice(self, turn: Turn) -> None:
+        """Forget the notice that this turn names: it has been taken down."""
         ...
 
     async def set_timer(self, timer: Timer) -> None:

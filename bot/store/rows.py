@@ -309,6 +309,32 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether what leaves no choice is answered for them without asking."""
     away: tuple[int, int] | None = None
     """From when to when they have said to be away, in milliseconds since 1970."""
+    unreachable: bool = False
+    """Whether Discord refused our last private message to them."""
+    spoken: str | None = None
+    """The language of their Discord when they last chose something."""
+
+    @property
+    def reads(self) -> str | None:
+        """What a message that nobody has asked for is written in; None where that is not known."""
+        return self.language or self.spoken
+
+    @property
+    def told_privately(self) -> Literal["no", "also", "instead"]:
+        """Whether a private message tells them of their turn: as they wish, where one can be sent."""
+        return "no" if self.unreachable else self.private
+
+
+Call = Literal[0, 1, 2, 3]
+"""How a person has been called to a turn."""
+BY_BOARD: Final = 0
+"""By the board, once that is posted."""
+NAMED_ONLY: Final = 1
+"""Not yet: the board named them and did not call them, so a notice is owed."""
+LETTER_OWED: Final = 2
+"""By the board; a private message is owed beside it."""
+BY_NOTICE: Final = 3
+"""By a notice of their own."""
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -324,7 +350,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they want no more reminders of this turn."""
     notice_channel: int | None = None
     notice_id: int | None = None
-    """The private notice or reminder that stands, to be edited rather than sent again."""
+    """The notice or reminder that stands, in private or in the channel; it goes with the turn."""
+    called: Call = BY_BOARD
+    """How they have been called to it."""
     bank_ms: int | None = None
     """What was left of its time when that was last counted; None at a table without a clock."""
     misses: int = 0
@@ -378,6 +406,14 @@ class Waiting(msgspec.Struct, frozen=True):
 
     table: Table
     turn: Turn
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """An open table as its people see it in a list."""
+
+    table: Table
+    awaited: tuple[Seat, ...]
+    """The people it waits for."""
 
 
 class Timer(msgspec.Struct, frozen=True, kw_only=True):

@@ -25,6 +25,7 @@ from bot.store.rows import (
     SETTLE,
     Customs,
     Ending,
+    Glance,
     Interaction,
     Lately,
     NewProposal,
@@ -110,6 +111,26 @@ def seats_of(db: sqlite3.Connection, table_id: str) -> tuple[Seat, ...]:
         (table_id,),
     )
     return tuple(Seat(*row) for row in rows)
+
+
+def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
+    """The open tables of a person and whom each waits for, in two statements however many they are."""
+    mine = db.execute(
+        "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
+        " AND (host_id = ?1 OR id IN (SELECT table_id FROM seats WHERE user_id = ?1)) ORDER BY created_at, id",
+        (user_id,),
+    )
+    tables = [as_table(row) for row in mine]
+    ids = [table.id for table in tables]
+    rows = db.execute(
+        "SELECT table_id, seat, user_id, standin, name, minded_by, conceded_at FROM turns JOIN seats"  # noqa: S608
+        f" USING (table_id, seat) WHERE since IS NOT NULL AND table_id IN ({_marks(ids)}) ORDER BY table_id, seat",
+        ids,
+    )
+    awaited: dict[str, list[Seat]] = {}
+    for table_id, *seat in rows:
+        awaited.setdefault(table_id, []).append(Seat(*seat))
+    return tuple(Glance(table, tuple(awaited.get(table.id, ()))) for table in tables)
 
 
 def load(db: sqlite3.Connection, table_id: str) -> OpenTable:

@@ -34,6 +34,7 @@ from bot.store.rows import (
     Counted,
     Customs,
     Ending,
+    Glance,
     Health,
     Interaction,
     Lately,
@@ -847,6 +848,10 @@ class SqliteStore:
 
         return await self._read(work)
 
+    async def glances(self, user_id: int) -> tuple[Glance, ...]:
+        """The open tables at which a person sits, or which they host, oldest first, and whom each waits for."""
+        return await self._read(lambda db: sql.glances(db, user_id))
+
     async def turns(self, table_id: str) -> tuple[Turn, ...]:
         """Since when a table waits for which of its seats."""
         return await self._read(lambda db: waits.turns_of(db, table_id))
@@ -893,6 +898,14 @@ class SqliteStore:
                 ),
             )
         )
+
+    async def note_notice(self, turn: Turn) -> bool:
+        """Remember what was sent to whom about a turn, and how they were called to it, if that turn lasts still."""
+        return await self._write(lambda db: waits.note_notice(db, turn))
+
+    async def drop_notice(self, turn: Turn) -> None:
+        """Forget the notice that this turn names: it has been taken down."""
+        await self._write(lambda db: waits.drop_notice(db, turn))
 
     async def set_timer(self, timer: Timer) -> None:
         """Set a timer, in the place of the one of its key."""

@@ -19,6 +19,9 @@ EXCUSED: Final = "excused"
 SETTLED: Final = "settled"
 """The timer of questions and offers about a table's seats that are settled, and still stand in its channel."""
 
+_AFRESH: Final = "reminded = 0, hushed = 0, called = 0"
+"""What a turn begins with, and ends with."""
+
 
 def as_turn(row: sqlite3.Row) -> Turn:
     """A row of `turns`."""
@@ -45,14 +48,11 @@ def note(db: sqlite3.Connection, table_id: str, waits: Waits, at: int) -> None:
         if turn.since is not None and (seat not in waits.seats or seat in waits.anew):
             settle_absence(db, table_id, at, seat=seat)
         if turn.since is not None and seat not in waits.seats:
-            _set(db, table_id, seat, "since = NULL, reminded = 0, hushed = 0")
-            drop_timers(db, table_id, seat)
-            if turn.notice_id is not None:
-                put_timer(db, Timer(kind=REMIND, due_at=at, table_id=table_id, seat=seat))
+            _end(db, turn, at)
     for seat in waits.seats:
         known = before.get(seat)
         if known is None or known.since is None or seat in waits.anew:
-            _set(db, table_id, seat, "since = ?, reminded = 0, hushed = 0", at)
+            _set(db, table_id, seat, "since = ?, " + _AFRESH, at)
             put_timer(db, Timer(kind=REMIND, due_at=at, table_id=table_id, seat=seat))
             put_timer(db, Timer(kind=CLOCK, due_at=at, table_id=table_id, seat=seat))
 
@@ -96,11 +96,45 @@ def put_settled(db: sqlite3.Connection, table_id: str, proposals: Sequence[str],
         put_timer(db, msgspec.structs.replace(timer, about=about))
 
 
+def _end(db: sqlite3.Connection, turn: Turn, at: int) -> None:
+    _set(db, turn.table_id, turn.seat, "since = NULL, " + _AFRESH)
+    drop_timers(db, turn.table_id, turn.seat)
+    if turn.notice_id is not None:
+        put_timer(db, Timer(kind=REMIND, due_at=at, table_id=turn.table_id, seat=turn.seat))
+
+
+def note_notice(db: sqlite3.Connection, turn: Turn) -> bool:
+    """Write down what was sent to whom about a turn, as long as that turn lasts; whether it does."""
+    if turn.since is None:
+        db.execute("INSERT OR IGNORE INTO turns (table_id, seat) VALUES (?, ?)", (turn.table_id, turn.seat))
+    return bool(
+        db.execute(
+            "UPDATE turns SET reminded = ?, hushed = ?, called = ?, notice_channel = ?, notice_id = ?"
+            " WHERE table_id = ? AND seat = ? AND since IS ?",
+            (
+                *(turn.reminded, turn.hushed, turn.called, turn.notice_channel, turn.notice_id),
+                *(turn.table_id, turn.seat, turn.since),
+            ),
+        ).rowcount
+    )
+
+
+def drop_notice(db: sqlite3.Connection, turn: Turn) -> None:
+    """A notice has been taken down, whatever turn it is by now."""
+    db.execute(
+        "UPDATE turns SET notice_channel = NULL, notice_id = NULL WHERE table_id = ? AND seat = ? AND notice_id IS ?",
+        (turn.table_id, turn.seat, turn.notice_id),
+    )
+
+
 def stop(db: sqlite3.Connection, table_id: str, at: int) -> None:
     """A table has ended: it waits for nobody, and nothing of it is due but to take notices down."""
     drop_timers(db, table_id)
     note(db, table_id, NOBODY, at)
     settle_absence(db, table_id, at)
+    for turn in turns_of(db, table_id):
+        if turn.notice_id is not None:
+            put_timer(db, Timer(kind=REMIND, due_at=at, table_id=table_id, seat=turn.seat))
 
 
 def _set(db: sqlite3.Connection, table_id: str, seat: int, what: str, *values: int | None) -> None:

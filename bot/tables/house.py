@@ -61,6 +61,8 @@ class House:
         self._entering = asyncio.Lock()
         self._aside: dict[str, str] = {}
         """Tables that cannot be read, and why."""
+        self._sound: set[str] = set()
+        """Tables that have been read since the start."""
 
     @property
     def live(self) -> int:
@@ -89,6 +91,13 @@ class House:
     async def get(self, table_id: str) -> Session:
         """A table by its id, open or ended."""
         return self._live.get(table_id) or await self._enter(await self.store.get_table(table_id))
+
+    async def is_sound(self, table: Table) -> bool:
+        """Whether a table can be read; looked at once after each start."""
+        if table.id not in self._sound:
+            with contextlib.suppress(SetAside):
+                await self.get(table.id)
+        return table.id in self._sound
 
     async def look_up(self, table_id: str) -> tuple[Table, tuple[Seat, ...]]:
         """A table and who sits there, whether or not it can be read."""
@@ -281,6 +290,7 @@ class House:
             opened = await self.store.load_open(table.id)
             session = await self._read(opened)
             self._live[table.id] = session
+            self._sound.add(table.id)
             await session.waiting.note()  # a table from before that was noted, or a crash between
             if opened.table.is_open:
                 self._doors[opened.table.channel_id] = table.id
@@ -299,6 +309,7 @@ class House:
             if self._aside.get(table.id) != str(fault):
                 log.error("Table %s in channel %s is set aside: %s", table.id, table.channel_id, fault)
             self._aside[table.id] = str(fault)
+            self._sound.discard(table.id)
             if table.is_open and table.parked is None:
                 await self.store.park(table.id, "unreadable")
             raise SetAside(table=table.id) from fault

@@ -6,13 +6,14 @@ Where the table is played with a clock, what is left of a seat's time is counted
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from bot import clocks
 from bot.clocks import Clock, Time
-from bot.store.rows import HANDED_IN, NOBODY, Counted, OpenTable, Person, Turn, Waits
+from bot.store.rows import BY_BOARD, HANDED_IN, NOBODY, Call, Counted, OpenTable, Person, Timer, Turn, Waits
+from bot.store.waits import REMIND
 from games.kernel.position import Position
 
 if TYPE_CHECKING:
@@ -56,9 +57,9 @@ class Waiting:
         for seat in {*self.turns, *waits.seats, *banks}:
             turn = self._turn(seat)
             if seat not in waits.seats:
-                turn = msgspec.structs.replace(turn, since=None, reminded=0, hushed=False)
+                turn = msgspec.structs.replace(turn, since=None, reminded=0, hushed=False, called=BY_BOARD)
             elif turn.since is None or seat in waits.anew:
-                turn = msgspec.structs.replace(turn, since=now, reminded=0, hushed=False)
+                turn = msgspec.structs.replace(turn, since=now, reminded=0, hushed=False, called=BY_BOARD)
             self.turns[seat] = turn
             if seat in banks:
                 self.took_time(banks[seat], turn.misses)
@@ -89,6 +90,32 @@ class Waiting:
             began = at.clock() if anew or from_now else at.moved_at
             await at.store.note_waits(at.table.id, waits, at=began)
             self.took(waits, began)
+
+    # ── what was sent about it ──────────────────────────────────────────────────────────────────────────
+
+    async def noted(self, turn: Turn, **changes: Any) -> bool:
+        """Note what was sent about a turn, here and in the store, if the turn lasts still; whether it does."""
+        noted = msgspec.structs.replace(turn, **changes)
+        if self.since(turn.seat) != turn.since:
+            return False
+        self.turns[turn.seat] = noted
+        return await self._at.store.note_notice(noted)
+
+    async def taken_down(self, turn: Turn) -> None:
+        """A notice is gone, whatever turn it is by now."""
+        known = self.turns.get(turn.seat)
+        if known is not None and known.notice_id == turn.notice_id:
+            self.turns[turn.seat] = msgspec.structs.replace(known, notice_channel=None, notice_id=None)
+        await self._at.store.drop_notice(turn)
+
+    async def owe(self, calls: Mapping[int, Call]) -> None:
+        """A board is about to be posted after which a notice is owed to these seats' owners: have it sent."""
+        for seat, call in calls.items():
+            turn = self.turns.get(seat)
+            if turn is not None and turn.since is not None and turn.called == BY_BOARD:
+                await self.noted(turn, called=call)
+                table, now = self._at.table.id, self._at.clock()
+                await self._at.store.set_timer(Timer(kind=REMIND, due_at=now, table_id=table, seat=seat))
 
     def _turn(self, seat: int) -> Turn:
         return self.turns.get(seat) or Turn(table_id=self._at.table.id, seat=seat)

@@ -29,11 +29,9 @@ class Hands:
                 return Seen(self.discord.world, message)
         return None
 
-    async def move(self, actor: Actor, session: Session, channel: Channel) -> str:
+    async def move(self, actor: Actor, session: Session) -> str:
         """Make a whole move, or a part of one; what was done."""
-        seat = session.own_seat(actor.id)
-        person = actor.person
-        person.channel = channel
+        seat, person = session.own_seat(actor.id), actor.person
         if session.composed(seat).answers or actor.dice.random() < 0.15:
             return await self._by_panel(person, session, seat, leaves_off=actor.dice.random() < 0.2)
         for command, options in lines_by_chance(session, seat, self.chance):

@@ -63,7 +63,7 @@ def quick() -> Iterator[None]:
     loop = asyncio.get_running_loop()
     loop.set_task_factory(_noting_its_life)
     with (
-        mock.patch("bot.pictures.artist", lambda game: Scribe()),
+        mock.patch("bot.pictures.artist", return_value=Scribe()),
         mock.patch("bot.telling.HOLD_SECONDS", AT_ONCE),
     ):
         yield

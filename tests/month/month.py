@@ -33,7 +33,8 @@ from tests.month.acts import Hands, Unsendable
 from tests.month.lives import GAMES, Clock, Lives, quick
 from tests.month.people import Actor, cast, wishes
 from tests.month.secrets import Spy
-from tests.month.witness import Witness
+from tests.month.whims import At, whims_of
+from tests.month.witness import Turn, Witness
 from tests.month.zones import DAY, HOUR, MINUTE
 
 TABLES: Final = 300
@@ -102,9 +103,14 @@ class Month:
         self._begun.add(task)
         task.add_done_callback(self._begun.discard)
 
+    def seated(self, turn: Turn) -> Actor | None:
+        """Who sat in the seat when the game waited for it."""
+        return self.by_id.get(str(turn.user))
+
     def hinder(self, length: int, channel: str) -> None:
         """For a time nothing can be sent there."""
         self.hindrances.append(troubles.Hindrance(self.clock(), self.clock() + length, channel))
+        self.later(length + MINUTE, self.keep_house)
 
     def plan(self) -> None:
         """Lay the month out: tables, people's days, troubles, and the bot's lives."""
@@ -211,15 +217,15 @@ class Month:
         work = asyncio.create_task(self._happen(batch))
         dying = asyncio.create_task(self.lives.dying.wait())
         await asyncio.wait((work, dying), return_when=asyncio.FIRST_COMPLETED)
-        if self.lives.dying.is_set():
-            await self.lives.cut(self.witness)
-            work.cancel()
-            self.report.met["lives cut off"] += 1
-            self.later(self.dice.choice(troubles.DOWN), self._born)
         dying.cancel()
-        results = await asyncio.gather(work, dying, return_exceptions=True)
-        if isinstance(results[0], Exception):
-            raise results[0]
+        if not self.lives.dying.is_set():
+            await work
+            return
+        work.cancel()
+        await asyncio.gather(work, return_exceptions=True)
+        await self.lives.cut(self.witness)
+        self.report.met["lives cut off"] += 1
+        self.later(self.dice.choice(troubles.DOWN), self._born)
 
     async def _happen(self, batch: list[Callable[[], Any]]) -> None:
         await asyncio.gather(*(self._one(what) for what in batch))
@@ -315,21 +321,31 @@ class Month:
         house = self.lives.client.house
         session = await self.lives.within(house.get(table))
         seat = session.seat_of(actor.id)
-        if session.table.state != "playing" or seat is None or session.table.parked is not None:
+        channel = self.hands.channel_of(session)
+        if session.table.state != "playing" or seat is None or channel is None:
             self._over(session)
             return
-        channel = self.hands.channel_of(session)
-        if seat not in session.awaited() or channel is None:
-            return
+        actor.person.channel = channel
+        for whim in whims_of(actor):
+            await self._try(whim.__name__, whim(At(self, actor, session)))
+        if session.table.state == "playing" and self._asks(session, actor):
+            await self._try("moves", self.hands.move(actor, session))
+        self.clock.at += self.dice.randrange(2_000, 40_000)
+        self._over(session)
+
+    def _asks(self, session: Session, actor: Actor) -> bool:
+        seat = session.seat_of(actor.id)
+        return seat in session.awaited() and session.seats[seat].played_by is None
+
+    async def _try(self, what: str, act: Coroutine[Any, Any, str | None]) -> None:
+        """Let somebody do something; it is answered, or it is the bot's fault."""
         try:
-            self.report.met[await self.hands.move(actor, session, channel)] += 1
+            self.report.met[(await act) or f"people: {what}"] += 1
         except Unsendable:
             self.report.met["acts that could not be sent"] += 1
         except (NoAnswer, TimeoutError) as silence:
             if self.lives.up and not self.lives.dying.is_set():
-                self.report.fault("unanswered", f"{session.game.id}: a move: {silence}")
-        self.clock.at += self.dice.randrange(2_000, 40_000)
-        self._over(session)
+                self.report.fault("unanswered", f"{what}: {silence}")
 
     def _over(self, session: Session) -> None:
         """Where a game has ended, its group begins another one within a day or two."""

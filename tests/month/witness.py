@@ -32,6 +32,8 @@ class Deed(NamedTuple):
     """The table its buttons are of, if they are of one alone."""
     board: tuple[str, int] | None
     """The table and revision whose board it is."""
+    ids: tuple[str, ...]
+    """Those of all its buttons and menus."""
 
     @property
     def alerts(self) -> tuple[str, ...]:
@@ -48,8 +50,9 @@ class Noted(NamedTuple):
     table: str
     seat: int
     since: int | None
-    reminded: int
     hushed: int
+    user: int | None
+    """Whose seat it is then."""
 
 
 class Witness:
@@ -86,6 +89,7 @@ class Witness:
             "\n".join(messages.texts(message.object)),
             tables.pop() if len(tables) == 1 else "",
             (board[1], int(board[2])) if board else None,
+            tuple(filter(None, ids)),
         )
 
     # ── the store's turns ───────────────────────────────────────────────────────────────────────────────
@@ -95,12 +99,13 @@ class Witness:
 
         def work(db: Any) -> None:
             db.create_function("the_time", 0, self._clock)
-            db.execute("CREATE TEMP TABLE told (at, table_id, seat, since, reminded, hushed)")
-            for what in ("INSERT", "UPDATE OF since, reminded, hushed"):
+            db.execute("CREATE TEMP TABLE told (at, table_id, seat, since, hushed, user_id)")
+            for what in ("INSERT", "UPDATE OF since, hushed"):
                 name = what.split()[0].lower()
                 db.execute(
                     f"CREATE TEMP TRIGGER on_{name} AFTER {what} ON main.turns BEGIN INSERT INTO told VALUES"  # noqa: S608
-                    " (the_time(), new.table_id, new.seat, new.since, new.reminded, new.hushed); END"
+                    " (the_time(), new.table_id, new.seat, new.since, new.hushed,"
+                    " (SELECT user_id FROM seats WHERE table_id = new.table_id AND seat = new.seat)); END"
                 )
 
         await store._run(work)
@@ -121,6 +126,7 @@ class Turn(NamedTuple):
 
     table: str
     seat: int
+    user: int | None
     since: int
     until: int
     """When it did no longer, or when the month ended."""
@@ -130,16 +136,16 @@ class Turn(NamedTuple):
 
 def turns_of(noted: list[Noted], end: int) -> Iterator[Turn]:
     """The turns that were noted, in the order in which they ended."""
-    opened: dict[tuple[str, int], tuple[int, int, int | None]] = {}
+    under_way: dict[tuple[str, int], tuple[int | None, Turn]] = {}
     for note in noted:
         key = (note.table, note.seat)
-        began = opened.get(key)
-        if began is not None and note.since != began[0]:
-            yield Turn(note.table, note.seat, began[1], note.at, began[2])
-            del opened[key]
-            began = None
+        known, turn = under_way.get(key, (None, None))
+        if turn is not None and (note.since != known or note.user != turn.user):
+            yield turn._replace(until=note.at)
+            turn = None
+            del under_way[key]
         if note.since is not None:
-            since, at, hushed = began or (note.since, note.at, None)
-            opened[key] = since, at, note.at if note.hushed and hushed is None else hushed
-    for (table, seat), (_, at, hushed) in opened.items():
-        yield Turn(table, seat, at, end, hushed)
+            turn = turn or Turn(note.table, note.seat, note.user, note.at, end, None)
+            hushed = (turn.hushed_at or note.at) if note.hushed else None
+            under_way[key] = note.since, turn._replace(hushed_at=hushed)
+    yield from (turn for _, turn in under_way.values())

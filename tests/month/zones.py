@@ -1,4 +1,4 @@
-"""The checker's own reckoning of people's hours: it shares nothing with the bot's, so that it can hold it to account."""
+"""A reckoning of people's hours that shares nothing with the bot's, so that it can hold the bot's to account."""
 
 from __future__ import annotations
 

@@ -35,8 +35,9 @@ CREATE TABLE turns (
     since          INTEGER,                        -- when it began to wait for this seat; NULL while it does not
     reminded       INTEGER NOT NULL DEFAULT 0,     -- how often its owner has been reminded of this turn
     hushed         INTEGER NOT NULL DEFAULT 0 CHECK (hushed IN (0, 1)),  -- they want no more of it this turn
-    notice_channel INTEGER,                        -- the private notice or reminder that stands, to be edited
+    notice_channel INTEGER,                        -- the notice or reminder that stands, to go with the turn
     notice_id      INTEGER,
+    called         INTEGER NOT NULL DEFAULT 0,     -- how they were called to it: see `Call` in rows.py
     bank_ms        INTEGER,                        -- what is left of its time when it was last counted; NULL without a clock
     misses         INTEGER NOT NULL DEFAULT 0,     -- how often that has run out
     counted_at     INTEGER,                        -- until when it is counted; NULL while it does not run
