@@ -303,7 +303,7 @@ async def test_the_last_two_who_concede_leave_the_third_to_win(client: PennyPost
         panel = await person.slash("table concede")
         await person.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
-    assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile**" in (await final_board(giulia)).text
+    assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile (stand-in)**" in (await final_board(giulia)).text
 
 
 async def test_alone_against_stand_ins_conceding_ends_it(client: PennyPost, people: People) -> None:
@@ -338,7 +338,7 @@ async def test_a_side_concedes_when_all_its_people_have(sales: PennyPost, clock:
     await giulia.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
     last = await final_board(ada)
-    assert "1 · **Émile, さくら**\n3 · **Ada, Giulia**" in last.text
+    assert "1 · **Émile, さくら**\n3 · **Ada (stand-in), Giulia**" in last.text
 
 
 async def test_who_conceded_and_then_leaves_or_is_forgotten_has_conceded(client: PennyPost, people: People) -> None:

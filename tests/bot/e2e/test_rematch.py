@@ -198,7 +198,7 @@ async def private_lobby(client: PennyPost, people: People) -> Seen:
 
 async def test_only_invited_people_sit_down(client: PennyPost, people: People, private_lobby: Seen) -> None:
     ada, emile, giulia, sakura = people
-    assert "Only invited people may sit down" in private_lobby.text
+    assert "Who may sit down: only invited people" in private_lobby.text
     refused = await sakura.click(private_lobby, "Join")
     assert [m.text for m in refused.all] == [f"この卓は招待制です。主催者（<@{ada.id}>）に招待を頼んでください。"]
     assert f"({ada.mention})" in (await emile.slash("table join")).text
@@ -250,7 +250,7 @@ async def test_the_lobbys_menu_closes_and_opens_the_door(client: PennyPost, peop
     ada, emile, *_ = people
     lobby = await opened(ada)
     await ada.select(lobby, "entry=invited", menu=custom_menu(lobby))
-    assert "Only invited people may sit down" in now(lobby, ada).text
+    assert "Who may sit down: only invited people" in now(lobby, ada).text
     assert any(m.ephemeral for m in (await emile.click(lobby, "Join")).all)
     forged = await emile.raw_tap(lobby, custom_menu(lobby), values=["entry=open"])
     assert all(m.ephemeral for m in forged.all)
