@@ -115,7 +115,7 @@ class Pictures:
 
 def _setting(session: Session, lang: str) -> Setting:
     standins = tuple(seat.played_by is not None for seat in session.seats)
-    return Setting(tuple(_own_name(seat, lang) for seat in session.seats), lang, standins)
+    return Setting(tuple(own_name(seat, lang) for seat in session.seats), lang, standins)
 
 
 def seat_names(session: Session, lang: str) -> tuple[str, ...]:
@@ -125,11 +125,11 @@ def seat_names(session: Session, lang: str) -> tuple[str, ...]:
 
 def seat_name(seat: Seat, lang: str) -> str:
     """A player's name as shown in words: with a mark where a stand-in plays for them."""
-    name = _own_name(seat, lang)
+    name = own_name(seat, lang)
     return name if seat.minded_by is None else say(lang, "seat.minded", name=name)
 
 
-def _own_name(seat: Seat, lang: str) -> str:
+def own_name(seat: Seat, lang: str) -> str:
     """A player's name; who asked to be forgotten is a seat's number."""
     return seat.name or say(lang, "seat.forgotten", number=seat.index + 1)
 
