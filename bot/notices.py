@@ -17,10 +17,12 @@ from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note
 from bot.play.asked import asked_now
 from bot.play.posting import ways_in
+from bot.play.recap import recap_text
 from bot.play.words import clip
 from bot.refusals import StalePanel
 from bot.store.rows import Person, Table, Timer, Turn
 from bot.store.waits import REMIND
+from bot.tables.recap import recap_for
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.threads import ARCHIVED, wake
@@ -58,10 +60,8 @@ def notice_view(session: Session, turn: Turn, lang: str, *, recap: str, mention:
     lines = [head, asked_now(session, turn.seat, lang), *filter(None, (recap,)), f"-# {since}"]
     if turn.hushed:
         lines.append(f"-# {say(lang, 'notice.hushed')}")
-    row = ways_in(session, lang)
-    row.add_item(_link(session, lang))
-    row.add_item(_hush_button(session, turn, lang))
-    return note("\n".join(lines), row, accent=session.game.accent)
+    own: ui.ActionRow[Any] = ui.ActionRow(_link(session, lang), _hush_button(session, turn, lang))
+    return note("\n".join(lines), ways_in(session, lang), own, accent=session.game.accent)
 
 
 def _link(session: Session, lang: str) -> ui.Button[Any]:
@@ -79,9 +79,10 @@ def _stamp(turn: Turn) -> str:
     return f"{turn.since or 0}.{turn.called}{turn.reminded}"
 
 
-async def recap_for(client: Front, session: Session, seat: int, lang: str) -> str:
-    """What happened since this seat's last move, in a few sentences: the place where a recap is put into notices."""
-    return ""
+async def _missed(session: Session, seat: int, lang: str) -> str:
+    """What happened since this seat's last move, as everybody may know it; empty where nothing did."""
+    recap = await recap_for(session, seat)
+    return recap_text(session, recap, lang, None) if recap.moves else ""
 
 
 # ── how it is sent and taken down ───────────────────────────────────────────────────────────────────────────
@@ -97,7 +98,7 @@ async def send(
     """
     if person.told_privately != "no":
         lang = language_for(session, person, in_private=True)
-        view = notice_view(session, turn, lang, recap=await recap_for(client, session, turn.seat, lang))
+        view = notice_view(session, turn, lang, recap=await _missed(session, turn.seat, lang))
         known_by, nonce = _known_by(session, turn), _nonce(session, turn)
         sent = await letters.write(client, person.user_id, view, nonce=nonce, known_by=known_by)
         if sent is not None:
@@ -112,7 +113,7 @@ async def _send_in_channel(client: Front, session: Session, turn: Turn, person: 
     channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
     if (there := await letters.find(client, channel, _known_by(session, turn))) is not None:
         return there
-    recap = await recap_for(client, session, turn.seat, table.language)
+    recap = await _missed(session, turn.seat, table.language)
 
     async def put() -> discord.Message:
         mention = f"<@{person.user_id}>"
@@ -193,7 +194,7 @@ async def _hush(tap: Tap, interaction: Tapping) -> None:
     person = client.house.people.of(interaction.user.id)
     in_private = interaction.guild_id is None
     lang = language_for(session, person, in_private=in_private)
-    recap = await recap_for(client, session, seat, lang)
+    recap = await _missed(session, seat, lang)
     mention = "" if in_private else f"<@{interaction.user.id}>"
     try:
         await interaction.edit_original_response(view=notice_view(session, turn, lang, recap=recap, mention=mention))

@@ -165,19 +165,22 @@ def last_move(db: sqlite3.Connection, table_id: str) -> tuple[Step, ...]:
 
 
 def since_answer(db: sqlite3.Connection, table_id: str, seat: int, most: int) -> Lately | None:
-    """What has happened since a seat last answered for itself, since the set-up where it never did.
+    """What has happened since a person last answered for a seat, since the set-up where nobody did.
 
-    What several answered together is news to each of them: they had handed in before it was shown.
+    Neither the table's answers for them nor those of a stand-in that minds the seat are theirs. What several answered
+    together is news to each of them: they had handed in before it was shown.
     """
-    own = db.execute(
-        f"SELECT seq, answers {_STANDING} AND ' ' || answers LIKE :answered AND ' ' || unasked || ' ' NOT LIKE :unasked"
-        " ORDER BY seq DESC LIMIT 1",
+    answered = db.execute(
+        f"SELECT seq, answers, by_user {_STANDING} AND ' ' || answers LIKE :answered"
+        " AND ' ' || replace(unasked, '!', '') || ' ' NOT LIKE :unasked ORDER BY seq DESC",
         {"table": table_id, "answered": f"% {seat + 1}:%", "unasked": f"% {seat} %"},
-    ).fetchone()
-    if own is None:
-        return _after(db, table_id, 0, most)
-    alone = len({answer.seat for answer in notation.read(own["answers"])}) == 1
-    return _after(db, table_id, own["seq"] if alone else own["seq"] - 1, most)
+    )
+    for seq, answers, by_user in answered:
+        if len({answer.seat for answer in notation.read(answers)}) > 1:
+            return _after(db, table_id, seq - 1, most)
+        if by_user is not None:
+            return _after(db, table_id, seq, most)
+    return _after(db, table_id, 0, most)
 
 
 def since_time(db: sqlite3.Connection, table_id: str, at: int, most: int) -> Lately | None:

@@ -40,7 +40,7 @@ async def test_the_board_calls_who_is_asked_says_what_and_since_when(days: Days,
         since = session.waiting.since(session.awaited()[0])
         assert since is not None
         assert f"-# Waiting for {first.name} (<t:{since // 1000}:R>)" in board.text
-        assert [button.label for button in board.buttons] == ["Your move", "Your hand", "Table"]
+        assert [button.label for button in board.buttons] == ["Your move", "Your hand", "What happened?", "Table"]
         assert notices(first) == []
         assert all(not person.direct_messages() for person in three)
 

@@ -17,6 +17,7 @@ from games.kernel.ledger import Event
 from games.kernel.numbers import changed
 from games.kernel.words import LANGUAGES
 from tests.bot.e2e.conftest import Running
+from tests.bot.e2e.days import Days, notices, play_until, table
 from tests.bot.e2e.playing import button_of, last_board, seated
 from tests.bot.e2e.saleroom import bidding, give, sale, saleroom
 from tests.bot.e2e.test_table import People, play_first, to_move
@@ -242,3 +243,26 @@ async def test_somebody_without_a_seat_is_told_what_everybody_may_know(
     told = await asked(giulia)
     assert told.ephemeral
     assert told.text.startswith("### Nell’ultimo giorno")
+
+
+# ── in a notice ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_notice_tells_what_happened_since_ones_last_move_as_everybody_may_know_it(
+    discord: Loopback, settings: Settings, people: People, same_shuffles: None
+) -> None:
+    days = Days(discord, settings)
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        session, first = await table(client, days, ada, emile)
+        other = emile if first is ada else ada
+        await play_until(client, days, session, other, ada, emile)
+        await play_until(client, days, session, first, ada, emile)
+        await days.pass_(client, hours=24)
+        (reminder,) = notices(first)
+        seat = session.own_seat(int(first.id))
+        assert await recap_words(session, seat, "en", public=True) in reminder.text
+        assert "### Since your last move" in reminder.text
+        assert {"move", "table-hand", "recap", "table", "hush"} <= {
+            (button.custom_id or "::").split(":")[1] for button in reminder.buttons
+        }

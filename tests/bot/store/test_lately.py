@@ -60,8 +60,13 @@ async def test_what_was_taken_back_is_no_move(store: Store) -> None:
 
 
 async def test_what_the_table_answered_for_a_seat_is_not_its_own_move(store: Store) -> None:
-    table = await played(store, by(1, "1"), by(2, "2"), by(3, "1", unasked="0"))
-    assert numbers(await store.since_answer(table, 0, most=MOST)) == (1, [2, 3])
+    table = await played(store, by(1, "1"), by(2, "2"), by(3, "1", unasked="0"), by(4, "1", unasked="0! 2"))
+    assert numbers(await store.since_answer(table, 0, most=MOST)) == (1, [2, 3, 4])
+
+
+async def test_what_a_stand_in_did_for_a_seat_is_not_its_owners_move(store: Store) -> None:
+    table = await played(store, by(1, "1"), by(2, "1", by_user=None), by(3, "2"), by(4, "1", by_user=None))
+    assert numbers(await store.since_answer(table, 0, most=MOST)) == (1, [2, 3, 4])
 
 
 async def test_of_very_many_steps_the_latest_are_read_and_the_others_counted(store: Store) -> None:
