@@ -305,7 +305,8 @@ def _verify(asked: argparse.Namespace) -> int:
     if game is None:
         raise Refused(f"there is no game called {record.game!r}.")
     position = record.verify(game)
-    ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else "not over"
+    unfinished = f"not over, ended by the table ({record.ended})" if record.ended else "not over"
+    ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else unfinished
     print(f"The record holds: {record.game}, {record.seats} seats, {len(record.standing)} steps, {ending}.")
     if record.branches:
         times = len(record.branches)

@@ -7,7 +7,7 @@ import re
 from discord import app_commands
 
 from bot import limits
-from bot.commands.customs import every_option, spoken
+from bot.commands.customs import every_option, read_value, spoken
 from bot.refusals import NoSuchOption, NoSuchValue
 from bot.words import listed, plain
 from games.kernel.game import Game, TableOption
@@ -31,10 +31,11 @@ def read_options(game: Game, text: str, lang: str) -> dict[str, str]:
         if option is None:
             names = listed(lang, (option.name for option in every_option(game)))
             raise NoSuchOption(option=plain(name[:50]), options=names)
-        if value not in option.values:
+        kept = read_value(option, value)
+        if kept is None:
             values = listed(lang, (f"{name}={each}" for each in option.values))
             raise NoSuchValue(option=name, value=plain(value[:50]), values=values)
-        chosen[name] = value
+        chosen[name] = kept
     return chosen
 
 
@@ -72,7 +73,7 @@ def pair_words(game: Game, option: TableOption, value: str, lang: str) -> str:
 
 def _pair(game: Game, word: str) -> bool:
     name, _, value = word.partition("=")
-    return any(option.name == name and value in option.values for option in every_option(game))
+    return any(option.name == name and read_value(option, value) == value for option in every_option(game))
 
 
 def _spoken(game: Game, pair: str, lang: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from bot.refusals import (
     DeclinedBefore,
@@ -14,11 +14,12 @@ from bot.refusals import (
     PointTooOld,
     ProposalEnded,
     ProposalOpen,
+    QuestionOpen,
     Revealed,
     StalePanel,
 )
 from bot.store.protocol import NoSuchProposal, ProposalTaken
-from bot.store.rows import OVERTAKEN, NewProposal, NewStep, Proposal, ProposalKind, Step
+from bot.store.rows import OVERTAKEN, UNASKED, NewProposal, NewStep, Proposal, ProposalKind, Step
 from bot.tables.loading import Unreadable, placed, position_of
 from games.kernel import notation
 from games.kernel.ledger import pack
@@ -70,6 +71,7 @@ class GoingBack:
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
+            at.must_play(seat)
             if answers := at.answers_of(seat):
                 await at.moves.shorten(seat, len(answers) - 1, interaction)
                 return Undone(seat, 0)
@@ -105,6 +107,17 @@ class GoingBack:
             raise PointTooOld from fault
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────
+
+    async def reopen(self, seat: int, user_id: int) -> Literal["asked-from-now", "open", "stands"]:
+        """Ask a seat anew what the table has last answered for it, if it is still only the seat's. The lock is held."""
+        at = self._at
+        log = await at.whole_log()
+        if seat not in log[-1].answered_for(seat):
+            return "stands" if UNASKED in at.drafts.get(seat, ()) else "asked-from-now"
+        if at.playing.waiting != (seat,) or at.drafts or _shown(log[-1], seat):
+            return "stands"
+        await self._take_back(seat, log, log[-1:], user_id, None)
+        return "open"
 
     async def vote(
         self, user_id: int, proposal_id: str, agrees: bool, interaction: int | None = None
@@ -184,7 +197,7 @@ class GoingBack:
     def _seat(self, user_id: int) -> int:
         if self._at.table.state != "playing":
             raise NotPlaying
-        return self._at.own_seat(user_id)
+        return self._at.active_seat(user_id)
 
     def _voters(self, proposer: int, votes: Collection[int]) -> tuple[int, ...]:
         """Whose consent counts: the others who play themselves, and whoever has said something.
@@ -248,6 +261,8 @@ class GoingBack:
                 )
         except ProposalTaken as taken:
             at.proposal = taken.proposal
+            if taken.proposal.kind not in OVERTAKEN:
+                raise QuestionOpen from taken
             if (taken.proposal.seat, taken.proposal.back_to) != (seat, before.seq):
                 raise ProposalOpen(who=at.names[taken.proposal.seat]) from taken
         return at.proposal
@@ -351,7 +366,8 @@ def decided(votes: Mapping[int, bool], voters: Collection[int], *, majority: boo
 def _since_own_move(log: list[Step], seat: int) -> list[Step]:
     """The steps from this seat's last move on that were not taken back."""
     for i in range(len(log) - 1, 0, -1):
-        if log[i].move_start and any(a.seat == seat for a in notation.read(log[i].answers)):
+        own = any(answer.seat == seat for answer in notation.read(log[i].answers))
+        if log[i].move_start and own and seat not in log[i].answered_for(seat):
             return log[i:]
     raise NothingToUndo
 

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+import msgspec
+
 from bot.refusals import NotPlaying
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
+from bot.tables.places import outcome_of
 from bot.tables.session import Session
 from games.kernel import notation
 from games.kernel.position import Answer
@@ -20,7 +23,11 @@ UNTOLD = "?"
 
 async def record_of(session: Session, seat: int | None) -> Record:
     """The record of a table, as this seat may read it."""
-    return await record_of_row(session.store, session.table, session.names, seat, session.playing.scores())
+    record = await record_of_row(session.store, session.table, session.names, seat, session.playing.scores())
+    gave_up = tuple(each.index for each in session.seats if each.conceded_at is not None)
+    outcome = outcome_of(session) if gave_up or session.table.ending else None
+    places = tuple(standing.place for standing in outcome.standings) if outcome is not None else ()
+    return msgspec.structs.replace(record, conceded=gave_up, places=places)
 
 
 async def record_of_row(
@@ -46,6 +53,7 @@ async def record_of_row(
         corrections=table.corrections,
         names=names,
         scores=scores,
+        ended=table.ending or "",
         branches=tuple(Branch(line.begins.branch, line.begins.number, told(line)) for line in later),
     )
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from games.bloody_inn import gate, invariants, setup
 from games.bloody_inn.components import read_corrections
 from games.bloody_inn.flow import STEPS
+from games.bloody_inn.numbers import numbers
 from games.bloody_inn.promise import promise
 from games.bloody_inn.scoring import score
 from games.bloody_inn.state import Inn
@@ -17,6 +18,7 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.game import Game, Outcome, State, TableOption
+from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
@@ -88,6 +90,10 @@ class BloodyInn(Game[Inn, InnView]):
     def outcome(self, state: Inn) -> Outcome | None:
         """Places and totals, once it is over."""
         return score(state) if state.over else None
+
+    def numbers(self, view: InnView) -> Numbers:
+        """Money, and what it is made with."""
+        return numbers(view)
 
     def promise(self, state: Inn, seat: int) -> float:
         """How well a seat stands."""

@@ -10,11 +10,12 @@ import msgspec
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
-from games.kernel.view import TableView
+from games.kernel.view import ViewT
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from games.kernel.numbers import Numbers
     from games.kernel.position import Turn
     from games.kernel.verbs import Verb
     from games.kernel.words import Words
@@ -30,10 +31,8 @@ class State(msgspec.Struct):
 
 if TYPE_CHECKING:  # who plays any game leaves the types out: `Game` is `Game[Any, Any]`
     StateT = TypeVar("StateT", bound=State, default=Any)
-    ViewT = TypeVar("ViewT", bound=TableView, default=Any, covariant=True)
 else:
     StateT = TypeVar("StateT", bound=State)
-    ViewT = TypeVar("ViewT", bound=TableView, covariant=True)
 
 
 class TableOption(msgspec.Struct, frozen=True):
@@ -181,6 +180,13 @@ class Game(Protocol[StateT, ViewT]):
 
     def outcome(self, state: StateT) -> Outcome | None:
         """How it ended, once it is over."""
+
+    def numbers(self, view: ViewT) -> Numbers:
+        """Everybody's main numbers: the same from every seat's view as from the public's.
+
+        The first is what the game is won by, as far as everybody may know; once it is over, the total itself.
+        `words.number` names each.
+        """
 
     def tally(self, state: StateT) -> Tally:
         """What self-play should note of a finished game."""

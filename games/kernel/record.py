@@ -76,6 +76,12 @@ class Record(msgspec.Struct, frozen=True):
     """The totals, in order of seats, once it is over."""
     branches: tuple[Branch, ...] = ()
     """What was played after each time it went back, in order."""
+    ended: str = ""
+    """How it ended where the rules did not end it."""
+    conceded: tuple[int, ...] = ()
+    """The seats that conceded, counted from 0: their sides come behind all others, whatever the scores say."""
+    places: tuple[int, ...] = ()
+    """Everybody's place, in order of seats, where the scores do not say it."""
 
     @property
     def standing(self) -> Steps:
@@ -120,6 +126,9 @@ class Record(msgspec.Struct, frozen=True):
         lines += [f"seed sha256: {self.seed_hash}"]
         lines += [f"seed: {self.seed}"] if self.seed else []
         lines += [f"scores: {' '.join(map(str, self.scores))}"] if self.scores else []
+        lines += [f"ended: {self.ended}"] if self.ended else []
+        lines += [f"conceded: {' '.join(str(seat + 1) for seat in self.conceded)}"] if self.conceded else []
+        lines += [f"places: {' '.join(map(str, self.places))}"] if self.places else []
         lines += ["", *_written(self.steps, 1)]
         for branch in self.branches:
             lines += [f"back to {branch.after}, branch {branch.number}", *_written(branch.steps, branch.after + 1)]
@@ -147,6 +156,9 @@ class Record(msgspec.Struct, frozen=True):
                 names=tuple(v for k, v in fields.items() if k.startswith("name ")),
                 scores=tuple(int(total) for total in fields.get("scores", "").split()),
                 branches=branches,
+                ended=fields.get("ended", ""),
+                conceded=tuple(int(number) - 1 for number in fields.get("conceded", "").split()),
+                places=tuple(int(place) for place in fields.get("places", "").split()),
             )
         except (KeyError, ValueError) as error:
             raise BadRecord(f"The record lacks or garbles a line: {error}.") from error

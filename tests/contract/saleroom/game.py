@@ -10,6 +10,7 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.game import Broken, Game, Outcome, State, TableOption
+from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from tests.contract.saleroom import gate, rules, scoring
@@ -102,6 +103,10 @@ class Saleroom(Game[Sale, SaleView]):
     def outcome(self, state: Sale) -> Outcome | None:
         """Places and totals, once it is over."""
         return scoring.outcome(state) if state.over else None
+
+    def numbers(self, view: SaleView) -> Numbers:
+        """Points as far as anybody can count them, coins and pieces."""
+        return scoring.numbers(view)
 
     def promise(self, state: Sale, seat: int) -> float:
         """The points so far, of all who play together; fewer are better where the fewest win."""
