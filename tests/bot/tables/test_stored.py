@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from bot.pictures import Pictures
+from bot.play.recap import recap_text
 from bot.refusals import SetAside
 from bot.store.rows import Proposal
 from bot.store.sqlite import SqliteStore
 from bot.tables.going_back import Undone
 from bot.tables.house import House
+from bot.tables.recap import recap_for
 from bot.tables.records import UNTOLD, record_of, record_of_row
 from bot.tables.replay import replay_all
 from bot.tables.session import Session
@@ -69,6 +71,17 @@ async def test_every_table_that_was_being_played_goes_on_for_a_while(house: Hous
                 await _moves(session, dice)
         again = await House(house.store).get(session.table.id)
         assert again.posted is None or again.playing.checkpoint == session.playing.checkpoint
+
+
+async def test_every_table_tells_everybody_what_has_happened(house: House) -> None:
+    for session in await _tables(house):
+        if session.posted is None:
+            continue
+        for seat in (None, *range(len(session.seats))):
+            recap = await recap_for(session, seat)
+            assert recap.before is not None
+            assert recap.after == session.playing.view(None)
+            assert recap_text(session, recap, session.table.language, seat)
 
 
 async def _moves(session: Session, dice: QuickDice) -> None:
