@@ -80,7 +80,7 @@ def _alerts(month: Month) -> Iterator[Alert]:
 
 def _disturbed(month: Month, alerts: Iterable[Alert]) -> None:
     for alert in alerts:
-        if why := alert.actor.undisturbed(alert.at):
+        if (why := alert.actor.undisturbed(alert.at)) and alert.at not in alert.actor.acted:
             shown = wall(alert.actor.settled(alert.at).time_zone, alert.at).isoformat()
             month.report.fault("disturbed", f"in {why}: {_sort(alert)} ({shown if month.scale < 0.1 else '…'})")
 
@@ -127,7 +127,8 @@ def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
     """Whoever was waited for was called; and who was waited for longer than their reminders' hours, reminded."""
     times: defaultdict[tuple[int, str], _Times] = defaultdict(_Times)
     for alert in alerts:
-        times[alert.actor.id, alert.table].at.append(alert.at)
+        if alert.deed.board or alert.notice:
+            times[alert.actor.id, alert.table].at.append(alert.at)
     reach = _Reach(month)
     for turn in turns:
         group = month.tables[turn.table]
@@ -195,14 +196,22 @@ class _Reach:
                 return at
         return None
 
+    def waits(self, group: Group, turn: Turn, due: int, latest: int) -> bool:
+        """Whether a table waits all that time, and does not rest."""
+        home = self._home(group, due)
+        rests = _within(self._of_channel.get(home, ()), due) or _within(self._month.sent_away, due)
+        return turn.since < due - HOUR and turn.until > latest and not rests
+
+    def _home(self, group: Group, at: int) -> str:
+        return next((channel for since, channel in reversed(group.homes) if since <= at), "")
+
     def _is_free(self, actor: Actor, at: int) -> bool:
         return not (actor.undisturbed(at) or _within(actor.gone, at) or _within(self._everywhere, at))
 
     def _is_well(self, actor: Actor, group: Group, at: int) -> bool:
         if not self._is_free(actor, at):
             return False
-        home = next((channel for since, channel in reversed(group.homes) if since <= at), "")
-        return not _within(self._of_channel.get(home, ()), at)
+        return not _within(self._of_channel.get(self._home(group, at), ()), at)
 
 
 def _within(times: Iterable[tuple[int, int]], at: int) -> bool:
@@ -239,12 +248,12 @@ def _left_out(month: Month, actor: Actor, waiting: list[Turn], sent: list[int]) 
         day = wall(said.time_zone, since)
         while (due := moment(said.time_zone, day, said.digest)) < month.end - DAY:
             day += timedelta(days=1)
-            if due < since + HOUR or actor.settled(due + 14 * HOUR) is not said or _within(actor.closed, due):
+            if due < since + HOUR or actor.settled(due + 14 * HOUR) is not said:
                 continue
             if any(start <= due + 14 * HOUR and due <= end for start, end in actor.closed):
                 continue
             latest = reach.latest_private(actor, due, due + 14 * HOUR)
-            if latest is None or not any(turn.since < due - HOUR and turn.until > latest for turn in waiting):
+            if latest is None or not any(reach.waits(month.tables[t.table], t, due, latest) for t in waiting):
                 continue
             month.report.met["times a digest was owed"] += 1
             if not any(due <= at <= latest for at in sent):

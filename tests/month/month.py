@@ -19,6 +19,9 @@ from types import SimpleNamespace
 from typing import Any, Final
 from unittest import mock
 
+from bot.commands.digest import set_digest
+from bot.reminding import look_again
+
 from bot import keeping
 from bot.parlour.world import GUILD_ID, Channel, World
 from bot.store.protocol import StoreError
@@ -31,9 +34,9 @@ from tests.loopback.driver import Loopback, NoAnswer
 from tests.month import checks, troubles
 from tests.month.acts import Hands, Unsendable
 from tests.month.lives import GAMES, Clock, Lives, quick
-from tests.month.people import Actor, cast, wishes
+from tests.month.people import Absence, Actor, cast, wishes
 from tests.month.secrets import Spy
-from tests.month.whims import At, whims_of
+from tests.month.whims import At, settles, whims_of
 from tests.month.witness import Turn, Witness
 from tests.month.zones import DAY, HOUR, MINUTE
 
@@ -46,6 +49,8 @@ ROUND: Final = 2 * HOUR
 """How often the house is kept; the bot does it every minute."""
 AT_A_TIME: Final = 12
 """How many people act in the same minute at most."""
+BY_PANEL: Final = 0.3
+"""The share of the people who choose their settings in this month; the others have chosen them before."""
 REAL_GAMES: Final = 0.12
 """The share of the tables at which a game of the house is played, and not The Saleroom."""
 
@@ -82,6 +87,8 @@ class Month:
         self.tables: dict[str, Group] = {}
         """Every table there ever was, and who sat there."""
         self.hindrances: list[troubles.Hindrance] = []
+        self.sent_away: list[tuple[int, int]] = []
+        """When the bot was not in the server, and all tables rested."""
         self.spy = Spy(self)
         self._events: list[tuple[int, int, Callable[[], Any], bool]] = []
         self._order = itertools.count()
@@ -261,19 +268,34 @@ class Month:
     # ── people ──────────────────────────────────────────────────────────────────────────────────────────
 
     async def settle_down(self, actor: Actor) -> None:
-        """Somebody says what they want to be told and when."""
-        await self._change(actor, **wishes(actor))
+        """Somebody says what they want to be told and when: most of them elsewhere, some here, by the panel."""
+        if not self.lives.up or not self.world.bot.here:
+            self.later(HOUR, lambda: self.settle_down(actor))
+        elif wanted := wishes(actor):
+            actor.acted.add(self.clock())
+            if actor.dice.random() < BY_PANEL:
+                await self._try("settings", settles(actor, next(iter(self.world.channels.values())), wanted))
+            else:
+                await self._change(actor, **wanted)
+            self.note(actor)
 
-    async def announce(self, actor: Actor, absence: Any) -> None:
+    async def announce(self, actor: Actor, absence: Absence) -> None:
         """Somebody says that they will be away."""
         await self._change(actor, away=(absence.start, absence.end))
 
     async def _change(self, actor: Actor, **changes: Any) -> None:
         if not self.lives.up:
             self.later(HOUR, lambda: self._change(actor, **changes))
-        elif changes:
-            people = self.lives.client.house.people
-            actor.note(self.clock(), await self.lives.within(people.change(actor.id, **changes)))
+            return
+        client = self.lives.client
+        person = await self.lives.within(client.house.people.change(actor.id, **changes))
+        await self.lives.within(set_digest(client, person))
+        await self.lives.within(look_again(client, actor.id))
+        self.note(actor)
+
+    def note(self, actor: Actor) -> None:
+        """What somebody has settled holds from now on."""
+        actor.note(self.clock(), self.lives.client.house.people.of(actor.id))
 
     async def open_table(self, group: Group) -> None:
         """A group sits down to a new game."""
@@ -412,6 +434,7 @@ async def _simulate(folder: Path, report: Report, scale: float, seed: int, error
         with (
             discord.redirect(),
             quick(),
+            month.spy.listening(),
             mock.patch("bot.client.time", SimpleNamespace(monotonic=month.clock.seconds)),
         ):
             month.plan()

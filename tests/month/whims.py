@@ -6,8 +6,9 @@ What the bot has no command or button for cannot be sent, and is passed over.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from bot.parlour.world import Channel
 from bot.tables.session import Session
 from tests.loopback.driver import Seen
 from tests.month.people import Actor
@@ -41,6 +42,27 @@ async def votes(at: At) -> None:
         if offered:
             await at.actor.person.click(seen, at.actor.dice.choice(offered))
             return
+
+
+async def settles(actor: Actor, hall: Channel, wanted: dict[str, Any]) -> None:
+    """Choose one's settings, a menu or a button after the other; what the panel does not offer stays as it is."""
+    actor.person.channel = hall
+    reply = await actor.person.slash("settings", zone=wanted["time_zone"] or None)
+    quiet, digest = wanted["quiet"], wanted["digest"]
+    chosen = {
+        "language": wanted["language"] or "none",
+        "quiet-from": str(quiet[0] // 60) if quiet else "none",
+        "quiet-until": str(quiet[1] // 60) if quiet else None,
+        "reminders": "-".join(map(str, wanted["reminders"])) or "none",
+        "private": wanted["private"],
+        "digest": str(digest // 60) if digest is not None else "none",
+    }
+    for name, value in chosen.items():
+        if value is not None:
+            reply = await actor.person.select(reply, value, menu=f"pp:set:none00::{name}")
+    for flag in ("next_up", "text_twin", "forced"):
+        if wanted[flag]:
+            reply = await actor.person.click(reply, f"pp:set-flag:none00::{flag.replace('_', '-')}.on")
 
 
 async def looks_around(at: At) -> None:
