@@ -22,8 +22,11 @@ def how_it_ended(session: Session, lang: str) -> list[str]:
         counted = asked.about == COUNTED if asked is not None else table.state == "over"
         message = "ending.agreed-counted" if counted else "ending.agreed-uncounted"
         lines.append(say(lang, message, names=listed(lang, (names[seat] for seat in agreed))))
+        lines += [_counted_by(session, lang)] if counted else []
     elif table.ending == "silent":
-        lines.append(say(lang, "ending.silent"))
+        lines.append(say(lang, "ending.silent" if session.posted is not None else "ending.silent-lobby"))
+    elif table.ending == "absent":
+        lines.append(say(lang, "ending.absent"))
     elif table.state == "cancelled":
         lines.append(say(lang, "lobby.cancelled"))
     gave_up = [names[seat.index] for seat in session.seats if seat.conceded_at is not None]
@@ -32,6 +35,12 @@ def how_it_ended(session: Session, lang: str) -> list[str]:
     if _are_behind(session):
         lines.append(say(lang, "ending.conceded-last"))
     return lines
+
+
+def _counted_by(session: Session, lang: str) -> str:
+    """By what number places are given where a game is ended before its rules do."""
+    first = next(iter(session.game.numbers(session.playing.view(None)).seats[0]))
+    return say(lang, "ending.counted-by", number=session.game.words.number(lang, first))
 
 
 def _are_behind(session: Session) -> bool:

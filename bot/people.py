@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 import msgspec
 
 from bot.store.protocol import Store
 from bot.store.rows import Person
+
+_HOURS: Final = frozenset(("time_zone", "quiet", "away"))
+"""What a person's time at a table depends on."""
 
 
 class People:
@@ -16,6 +21,9 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[int, Person] = {}
+        self.recount: Callable[[int], Awaitable[None]] | None = None
+        """Counts what has passed of a person's time by the hours they keep: before these change, and after."""
+        self._changing = asyncio.Lock()
 
     async def load(self) -> None:
         """Read what is stored."""
@@ -25,11 +33,21 @@ class People:
         """What a person has chosen; for somebody unknown, what the house has chosen for everybody."""
         return self._known.get(user_id) or Person(user_id)
 
+    def knows(self, user_id: int) -> bool:
+        """Whether they have chosen anything."""
+        return user_id in self._known
+
     async def change(self, user_id: int, **changes: Any) -> Person:
-        """Remember what a person has chosen."""
-        person = msgspec.structs.replace(self.of(user_id), **changes)
-        await self._store.save_person(person)
-        self._known[user_id] = person
+        """Remember what a person has chosen. Other hours count from now on: nothing that has passed comes back."""
+        recount = self.recount if _HOURS & changes.keys() else None
+        if recount is not None:
+            await recount(user_id)
+        async with self._changing:  # of two changes at once the second must know the first
+            person = msgspec.structs.replace(self.of(user_id), **changes)
+            await self._store.save_person(person)
+            self._known[user_id] = person
+        if recount is not None:
+            await recount(user_id)
         return person
 
     def forget(self, user_id: int) -> None:

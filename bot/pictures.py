@@ -12,6 +12,7 @@ from typing import NamedTuple
 import discord
 
 from bot.refusals import NotSeated
+from bot.store.rows import Seat
 from bot.tables.session import Session
 from bot.words import say
 from games.kernel.game import Game
@@ -109,13 +110,24 @@ class Pictures:
 
 
 def _setting(session: Session, lang: str) -> Setting:
-    standins = tuple(seat.standin is not None for seat in session.seats)
-    return Setting(seat_names(session, lang), lang, standins)
+    standins = tuple(seat.played_by is not None for seat in session.seats)
+    return Setting(tuple(_own_name(seat, lang) for seat in session.seats), lang, standins)
 
 
 def seat_names(session: Session, lang: str) -> tuple[str, ...]:
-    """The players' names as shown; who asked to be forgotten is a seat's number."""
-    return tuple(seat.name or say(lang, "seat.forgotten", number=seat.index + 1) for seat in session.seats)
+    """The players' names as shown."""
+    return tuple(seat_name(seat, lang) for seat in session.seats)
+
+
+def seat_name(seat: Seat, lang: str) -> str:
+    """A player's name as shown in words: with a mark where a stand-in plays for them."""
+    name = _own_name(seat, lang)
+    return name if seat.minded_by is None else say(lang, "seat.minded", name=name)
+
+
+def _own_name(seat: Seat, lang: str) -> str:
+    """A player's name; who asked to be forgotten is a seat's number."""
+    return seat.name or say(lang, "seat.forgotten", number=seat.index + 1)
 
 
 def attachment(picture: Picture, name: str) -> discord.File:

@@ -21,7 +21,17 @@ import msgspec
 from bot.front import Front
 from bot.notes import UNHEARD
 from bot.pictures import attachment
-from bot.play.posting import News, board_message, called, news_of, post_text, shows_board, without_buttons
+from bot.play.posting import (
+    News,
+    board_message,
+    called,
+    mentioned,
+    news_of,
+    now_of,
+    post_text,
+    shows_board,
+    without_buttons,
+)
 from bot.refusals import SetAside
 from bot.store.protocol import StoreError
 from bot.store.rows import Timer
@@ -94,9 +104,7 @@ class Teller:
     async def post_again(self, session: Session) -> Telling:
         """Post the board though the channel knows it: for a channel that has lost its messages."""
         async with self._queue(session.table.id):
-            position = session.playing
-            news = News(session.table.revision, position, session.last, awaited=session.awaited(), asker=session.asker)
-            return await self._post(session, news, "", fresh=True)
+            return await self._post(session, now_of(session), "", fresh=True)
 
     async def round(self) -> None:
         """Tell every channel that does not know everything; one table's trouble is its own."""
@@ -274,7 +282,8 @@ class Teller:
                 return await instead_of.edit(view=view, attachments=files)
             except discord.NotFound:
                 files = [attachment(picture, name) for name, picture in pictures.items()]
-        users = called(session, news)
+        await session.waiting.owe(news.owed)  # first: who is not called here must be called by a notice
+        users = mentioned(session, news)
         return await self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id).send(
             view=view,
             files=files,

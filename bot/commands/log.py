@@ -76,6 +76,8 @@ class _Told:
 
     def lines(self, step: Step, seat: int | None) -> list[str]:
         """One line for a step, and one for each section that begins in it; it says for whom the table answered."""
+        if step.back_to is not None:
+            return _paragraph([say(self.lang, "log.drawn-anew")], step, self.lang)
         lines, sentences = list[str](), list[str]()
         undone = step.undone_at is not None
         for event in visible(unpack(step.events), seat):

@@ -13,6 +13,8 @@ from bot.commands.confirm import ask_to_cancel
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record
 from bot.commands.log import show_log
+from bot.commands.rematch import rematch
+from bot.commands.rewind import show_points
 from bot.commands.rights import manages
 from bot.commands.undo import undo
 from bot.endings import how_it_ended
@@ -26,9 +28,10 @@ from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
-DEEDS = ("undo", "standing", "export", "dice")
-ENDS = ("end", "concede")
-ACTS = (*LOOKS, "hand-text", *DEEDS, *ENDS, "cancel")
+DEEDS = ("undo", "rewind", "standing", "export", "dice")
+ENDS = ("rematch", "end", "concede")
+DRAWN = ("drawn", "hand-drawn")
+ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, *ENDS, "cancel")
 
 
 @on_tap("table", stamp="[0-9]{0,9}")
@@ -59,9 +62,11 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
         "undo": plays,
+        "rewind": plays,
         "standing": has_any(session, interaction.user.id),
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
+        "rematch": seated and not session.table.is_open and session.posted is not None,
         "end": plays,
         "concede": plays,
         "cancel": session.table.is_open and manages(interaction, session.table),
@@ -111,11 +116,15 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "text": showing.show_text,
     "hand": showing.show_hand,
     "hand-text": showing.show_hand_text,
+    "drawn": showing.draw_board,
+    "hand-drawn": showing.draw_hand,
     "log": show_log,
     "undo": undo,
     "standing": show_standing,
+    "rewind": show_points,
     "export": send_record,
     "dice": show_dice,
+    "rematch": rematch,
     "end": ask_to_end,
     "concede": ask_to_concede,
     "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),

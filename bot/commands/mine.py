@@ -1,4 +1,4 @@
-"""The tables one person sits at: where they are, and whether one's move is wanted."""
+"""The tables one person sits at: what waits for them, since when and for what, and the way to each board."""
 
 from __future__ import annotations
 
@@ -7,60 +7,84 @@ from collections.abc import Iterable
 from discord import app_commands
 
 from bot.commands.rights import moderates
+from bot.commands.silence import closes_at
 from bot.notes import note, pages, whisper
-from bot.pictures import seat_names
+from bot.notices import board_link
+from bot.play.asked import asked_now
+from bot.play.words import clip
 from bot.refusals import SetAside
-from bot.store.rows import Table
+from bot.store.rows import Glance, Table, Waiting
 from bot.tables.house import House
-from bot.tables.session import Session
 from bot.taps import Tapping
-from bot.words import listed, plain, say, theirs
+from bot.words import day, listed, plain, say, theirs
 
 _MOST = 25
+_MOST_WAITING = 15
+"""Tables that are read to say what they ask: a message holds hardly more, and each takes its time."""
+_MOST_ASKED = 120
 
 
 async def show_mine(interaction: Tapping) -> None:
-    """List them, those that wait for this person first."""
+    """List them: what waits for this person first, the longest wait at the top; then the others."""
     lang, house, user = theirs(interaction), interaction.client.house, interaction.user.id
-    sessions, lines = list[Session](), list[str]()
-    for table in await house.of_user(user):
-        try:
-            session = await house.get(table.id)
-        except SetAside:
-            lines.append(_resting(house, table, "unreadable", lang))
-        else:
-            if session.table.parked is not None:
-                lines.append(_resting(house, table, session.table.parked, lang))
-            else:
-                sessions.append(session)
-    if not sessions and not lines:
-        await whisper(interaction, say(lang, "mine.none"))
-        return
-    sessions.sort(key=lambda session: not _wants(session, user))
-    lines = [_line(session, user, lang) for session in sessions] + lines
-    await whisper(interaction, note(pages("\n".join([say(lang, "mine.title"), *lines]))[0]))
+    parts = [await waiting_text(house, user, lang), await _others_text(house, user, lang)]
+    text = "\n".join(filter(None, parts)) or say(lang, "mine.none")
+    await whisper(interaction, note(pages(text)[0]))
 
 
-def _wants(session: Session, user: int) -> bool:
-    return session.posted is not None and session.seat_of(user) in session.awaited()
+async def waiting_text(house: House, user: int, lang: str) -> str:
+    """All that waits for a person, since when, for what, with the way there; empty where nothing does."""
+    waiting = [found for found in await house.store.waiting_for(user) if found.table.parked is None]
+    lines = [line for found in waiting[:_MOST_WAITING] if (line := await _waiting_line(house, found, lang))]
+    if not lines:
+        return ""
+    more = len(waiting) - _MOST_WAITING
+    rest = [f"- {say(lang, 'mine.more', count=more)}"] if more > 0 else []
+    return "\n".join([say(lang, "mine.waiting"), *lines, *rest])
 
 
-def _line(session: Session, user: int, lang: str) -> str:
-    title = session.game.words.title(lang)
-    if session.posted is None:
+async def _waiting_line(house: House, found: Waiting, lang: str) -> str:
+    try:
+        session = await house.get(found.table.id)
+    except SetAside:
+        return ""
+    asked = asked_now(session, found.turn.seat, lang)
+    return f"- {_linked(house, found.table, lang)} · {day(found.turn.since)} · {clip(asked, _MOST_ASKED)}"
+
+
+async def _others_text(house: House, user: int, lang: str) -> str:
+    """The open tables that do not wait for them: who is waited for there, or why they rest. Cheap reads alone."""
+    glances = await house.store.glances(user)
+    lines = [await _glance_line(house, glance, lang) for glance in glances if not _waits_for(glance, user)]
+    return "\n".join([say(lang, "mine.others" if len(lines) < len(glances) else "mine.title"), *lines]) if lines else ""
+
+
+def _waits_for(glance: Glance, user: int) -> bool:
+    return glance.table.parked is None and any(seat.user_id == user for seat in glance.awaited)
+
+
+async def _glance_line(house: House, glance: Glance, lang: str) -> str:
+    table = glance.table
+    if table.parked is not None or not await house.is_sound(table):
+        return _resting(house, table, table.parked or "unreadable", lang)
+    if table.state == "lobby":
         what = say(lang, "mine.lobby")
-    elif _wants(session, user):
-        what = say(lang, "mine.your-turn")
+    elif glance.awaited:
+        what = say(lang, "mine.their-turn", names=listed(lang, (plain(seat.name) for seat in glance.awaited)))
     else:
-        names = seat_names(session, lang)
-        waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
-        what = say(lang, "mine.their-turn", names=waiting)
-    return f"- <#{session.table.channel_id}> · {title} · {what}"
+        what = say(lang, "mine.going-on")
+    return f"- {_linked(house, table, lang)} · {what}"
+
+
+def _linked(house: House, table: Table, lang: str) -> str:
+    """A table by its channel and its game, which leads to its board."""
+    return f"<#{table.channel_id}> · [{_title(house, table, lang)}]({board_link(table)})"
 
 
 def _resting(house: House, table: Table, why: str, lang: str) -> str:
     """A table that rests, by its id, for its channel may be gone; why, and what can be done."""
-    return f"- **{table.id}** · {_title(house, table, lang)} · {say(lang, f'mine.{why}')}"
+    line = f"- **{table.id}** · {_title(house, table, lang)} · {say(lang, f'mine.{why}')}"
+    return line if why == "unreadable" else f"{line} · {say(lang, 'idle.closes', when=day(closes_at(table)))}"
 
 
 def _title(house: House, table: Table, lang: str) -> str:

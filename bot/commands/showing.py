@@ -11,6 +11,7 @@ from bot.commands.rights import must_see
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment
 from bot.play import looking
+from bot.play.looking import reads_first
 from bot.play.posting import gallery, ways_in
 from bot.play.reading import fold
 from bot.refusals import NoSuchPicture, NotSeated, TableRefusal
@@ -23,6 +24,14 @@ from render import Picture
 
 async def show_board(interaction: Tapping, session: Session) -> None:
     """The board as everybody sees it, with the ways in: a channel may have lost its own."""
+    if reads_first(interaction):
+        await show_text(interaction, session)
+        return
+    await draw_board(interaction, session)
+
+
+async def draw_board(interaction: Tapping, session: Session) -> None:
+    """The board drawn, for those too who read it first."""
     lang = theirs(interaction)
     picture = await interaction.client.pictures.board(session, lang)
     row = ways_in(session, lang)
@@ -37,18 +46,27 @@ async def show_text(interaction: Tapping, session: Session) -> None:
     seat = session.seat_of(interaction.user.id)
     if seat is not None:
         text += "\n\n" + (await pictures.hand(session, seat, lang)).text
-    await _read_out(interaction, text)
+    await _read_out(interaction, text, ui.ActionRow(*ways_in(session, lang).children, _drawn(session, "drawn", lang)))
 
 
 async def show_hand(interaction: Tapping, session: Session) -> None:
     """What only this player may see."""
+    if reads_first(interaction):
+        await show_hand_text(interaction, session)
+        return
+    await draw_hand(interaction, session)
+
+
+async def draw_hand(interaction: Tapping, session: Session) -> None:
+    """What only this player may see, drawn."""
     row: ui.ActionRow[Any] = ui.ActionRow(_in_words(session, "hand-text", theirs(interaction)))
     await _show(interaction, session, await _hand(interaction, session), "hand", row)
 
 
 async def show_hand_text(interaction: Tapping, session: Session) -> None:
     """What only this player may see, in words."""
-    await _read_out(interaction, (await _hand(interaction, session)).text)
+    row: ui.ActionRow[Any] = ui.ActionRow(_drawn(session, "hand-drawn", theirs(interaction)))
+    await _read_out(interaction, (await _hand(interaction, session)).text, row)
 
 
 async def _hand(interaction: Tapping, session: Session) -> Picture:
@@ -58,9 +76,16 @@ async def _hand(interaction: Tapping, session: Session) -> Picture:
     return await interaction.client.pictures.hand(session, seat, theirs(interaction))
 
 
-async def _read_out(interaction: Tapping, text: str) -> None:
-    for page in pages(text):
+async def _read_out(interaction: Tapping, text: str, row: ui.ActionRow[Any]) -> None:
+    """A text in as many messages as it takes, and under the last one what can be done from there."""
+    *earlier, last = pages(text)
+    for page in earlier:
         await whisper(interaction, note(page))
+    await whisper(interaction, note(last, row))
+
+
+def _drawn(session: Session, act: str, lang: str) -> Any:
+    return button(tap_id(f"table-{act}", session.table.id), say(lang, "button.table-drawn"))
 
 
 def _in_words(session: Session, act: str, lang: str) -> Any:
@@ -73,6 +98,7 @@ async def show_further(interaction: Tapping, session: Session, wanted: str, *, i
     name = next((name for name, said in captions.items() if fold(wanted) in (fold(name), fold(said))), None)
     if name is None:
         raise NoSuchPicture(picture=plain(wanted[:50]))
+    in_words = in_words or reads_first(interaction)
     await (looking.read_picture if in_words else looking.show_picture)(interaction, session, name)
 
 

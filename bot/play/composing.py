@@ -19,11 +19,11 @@ from bot.play.reasons import because, refused
 from bot.play.rules import read_out, rules_about
 from bot.play.standing import standing_rows, standing_text
 from bot.play.words import say
-from bot.refusals import MoveNotFinished, Revealed, StalePanel
+from bot.refusals import MoveNotFinished, Revealed, SeatMinded, StalePanel
 from bot.store.protocol import AlreadySeen
 from bot.tables.moves import AskedAgain, Posted
 from bot.tables.session import Draft, Session
-from bot.taps import Tap, Tapping, on_tap
+from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs
 from games.kernel.errors import Refusal
 
@@ -42,6 +42,8 @@ async def panel_view(
     session: Session, seat: int, lang: str, said: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
     """What a seat can do now: its panel, or whose move it is; `said` goes above it."""
+    if session.table.state == "playing" and session.seats[seat].is_minded:
+        return minded_view(session, lang, said)
     if session.table.state != "playing" or seat not in session.underway.waiting:
         text = "\n\n".join(filter(None, (said, whose_move(session, lang), standing_text(session, seat, lang))))
         return note(text, *standing_rows(session, seat, lang), accent=session.game.accent)
@@ -49,6 +51,15 @@ async def panel_view(
     maker = Maker(session.table.id, session.stamp(seat), lang)
     shown = await asyncio.to_thread(layout, desk)
     return made(shown, maker, session.game.accent, said, screen=screen, chosen=chosen)
+
+
+def minded_view(session: Session, lang: str, said: str = "") -> ui.LayoutView:
+    """That a stand-in plays for somebody, and the way back with one tap; what they typed stays before them."""
+    back = button(
+        tap_id("back-to-seat", session.table.id), say(lang, "panel.back-to-seat"), discord.ButtonStyle.primary
+    )
+    text = "\n\n".join(filter(None, (say(lang, "move.minded"), said)))
+    return note(text, ui.ActionRow(back), accent=session.game.accent)
 
 
 def whose_move(session: Session, lang: str) -> str:
@@ -84,7 +95,7 @@ async def announce(interaction: Tapping, session: Session, posted: Posted) -> st
 # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@on_tap("move", stamp="[0-9]{0,9}")
+@on_tap("move", "clock-move", stamp="[0-9.]{0,9}")
 async def _your_move(tap: Tap, interaction: Tapping) -> None:
     """The way in, on every posted board: the panel, or whose move it is."""
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -103,6 +114,8 @@ async def _on_panel(tap: Tap, interaction: Tapping) -> None:
         view = await _DEEDS[tap.kind](tap, interaction, session)
     except (Refusal, StalePanel, MoveNotFinished, Revealed, AlreadySeen) as refusal:
         view = await _after(interaction, session, refusal)
+    except SeatMinded:
+        view = minded_view(session, theirs(interaction))
     if view is None:
         await vanish(interaction)
     else:

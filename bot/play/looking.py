@@ -31,7 +31,11 @@ async def _area(tap: Tap, interaction: Tapping) -> None:
     """What lies in front of a player."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     session = await interaction.client.house.get(tap.table)
-    await _show_area(interaction, session, _chosen(tap.values, len(session.seats)))
+    seat = _chosen(tap.values, len(session.seats))
+    if reads_first(interaction):
+        await _read_area(interaction, session, seat)
+    else:
+        await _show_area(interaction, session, seat)
 
 
 @on_tap("area-text", arg="[0-9]{1,2}")
@@ -39,15 +43,23 @@ async def _area_text(tap: Tap, interaction: Tapping) -> None:
     """The same in words."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     session = await interaction.client.house.get(tap.table)
-    seat = _chosen([tap.arg], len(session.seats))
-    await _read_out(interaction, await interaction.client.pictures.area(session, seat, theirs(interaction)))
+    await _read_area(interaction, session, _chosen([tap.arg], len(session.seats)))
+
+
+@on_tap("area-drawn", arg="[0-9]{1,2}")
+async def _area_drawn(tap: Tap, interaction: Tapping) -> None:
+    """The same drawn."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    session = await interaction.client.house.get(tap.table)
+    await _show_area(interaction, session, _chosen([tap.arg], len(session.seats)))
 
 
 @on_tap("picture")
 async def _picture(tap: Tap, interaction: Tapping) -> None:
     """One of the game's further pictures."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await show_picture(interaction, await interaction.client.house.get(tap.table), "".join(tap.values[:1]))
+    show = read_picture if reads_first(interaction) else show_picture
+    await show(interaction, await interaction.client.house.get(tap.table), "".join(tap.values[:1]))
 
 
 @on_tap("picture-text", arg=_NAME)
@@ -55,6 +67,13 @@ async def _picture_text(tap: Tap, interaction: Tapping) -> None:
     """The same in words."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     await read_picture(interaction, await interaction.client.house.get(tap.table), tap.arg)
+
+
+@on_tap("picture-drawn", arg=_NAME)
+async def _picture_drawn(tap: Tap, interaction: Tapping) -> None:
+    """The same drawn."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await show_picture(interaction, await interaction.client.house.get(tap.table), tap.arg)
 
 
 @on_tap("rules-now")
@@ -109,7 +128,8 @@ async def show_picture(interaction: Tapping, session: Session, name: str) -> Non
 
 async def read_picture(interaction: Tapping, session: Session, name: str) -> None:
     """The same in words."""
-    await _read_out(interaction, await _further(interaction, session, name))
+    drawn = tap_id("picture-drawn", session.table.id, arg=name)
+    await _read_out(interaction, await _further(interaction, session, name), drawn)
 
 
 async def _further(interaction: Tapping, session: Session, name: str) -> Picture:
@@ -133,6 +153,20 @@ async def _show(interaction: Tapping, session: Session, picture: Picture, name: 
     await whisper(interaction, view, [attachment(picture, name)])
 
 
-async def _read_out(interaction: Tapping, picture: Picture) -> None:
-    for page in pages(picture.text):
+async def _read_area(interaction: Tapping, session: Session, seat: int) -> None:
+    picture = await interaction.client.pictures.area(session, seat, theirs(interaction))
+    await _read_out(interaction, picture, tap_id("area-drawn", session.table.id, arg=str(seat)))
+
+
+async def _read_out(interaction: Tapping, picture: Picture, drawn_id: str) -> None:
+    """A picture in words, in as many messages as it takes, and the way to the picture."""
+    *earlier, last = pages(picture.text)
+    for page in earlier:
         await whisper(interaction, note(page))
+    drawn: ui.ActionRow[Any] = ui.ActionRow(button(drawn_id, say_house(theirs(interaction), "button.table-drawn")))
+    await whisper(interaction, note(last, drawn))
+
+
+def reads_first(interaction: Tapping) -> bool:
+    """Whether whoever asks wants boards in words before they are drawn."""
+    return interaction.client.house.people.of(interaction.user.id).text_twin

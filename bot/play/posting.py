@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 import discord
 from discord import ui
 
 from bot.endings import bare_place, how_it_ended
+from bot.hours import first_awake, is_away
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
+from bot.play.asked import public_question
 from bot.play.words import clip, clip_lines, counted, say
 from bot.seating import teams
-from bot.store.rows import Seat, Step
+from bot.store.rows import LETTER_OWED, NAMED_ONLY, Call, Seat, Step
 from bot.tables.places import outcome_of
 from bot.tables.session import Session
 from bot.taps import button, tap_id
-from bot.words import listed, plain
+from bot.words import day, listed, plain
 from bot.words import say as say_house
 from games.kernel import notation
 from games.kernel.game import Outcome, Standing
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
 from render import Picture
+
+_WAITING: Final = re.compile(r"\n-# [^\n]*<t:\d+:R>[^\n]*$")
+"""The line that says since when a board waits for whom: once another is posted, it waits no longer."""
 
 
 class News(NamedTuple):
@@ -38,6 +45,10 @@ class News(NamedTuple):
     """Whether the game begins with it."""
     undone: tuple[int, ...] = ()
     """Whose moves, which the channel had been told of, were taken back."""
+    went_back: bool = False
+    """Whether moves of several people were: then the table has gone back, and nobody's move was taken back."""
+    anew: bool = False
+    """Whether chance was drawn anew for it."""
     awaited: tuple[int, ...] = ()
     """The seats that hold the game up."""
     asker: int | None = None
@@ -46,25 +57,59 @@ class News(NamedTuple):
     """The seats for which the table answered in it, as far as everybody may know."""
     over: bool = False
     """Whether the game has ended, by its rules or otherwise."""
+    since: tuple[tuple[int, int], ...] = ()
+    """Since when it waits for which of the people."""
+    owed: Mapping[int, Call] = MappingProxyType({})
+    """Of the awaited, those to whom a notice is owed, and whether they are called here nevertheless."""
+    unnamed: frozenset[int] = frozenset()
+    """Of these, those who are not even mentioned: a private message does it."""
 
 
 def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
     """What these stored steps, written or taken back since revision `told`, mean for the channel."""
     known = [step for step in steps if step.revision <= session.table.revision]
     fresh = [step for step in known if step.undone_at is None]
-    undone = [_mover(session, step) for step in known if step.undone_at is not None and step.revision <= told]
+    undone = [_mover(session, step) for step in known if _was_told(step, told)]
     events = tuple(event for step in fresh for event in visible(unpack(step.events), None))
+    took_back = {answer.seat for step in known if _was_told(step, told) for answer in notation.read(step.answers)}
+    found = now_of(session) if session.table.state == "playing" else News(session.table.revision, session.playing, ())
+    return found._replace(
+        events=events,
+        opening=any(step.number == 0 and step.back_to is None for step in fresh),
+        undone=tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
+        went_back=len(took_back) > 1,
+        anew=any(step.back_to is not None for step in fresh),
+        unasked=tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
+        over=not session.table.is_open,
+    )
+
+
+def now_of(session: Session) -> News:
+    """Where a game that is on stands now, and whom it calls; nothing has happened."""
+    awaited = session.awaited()
+    now = session.clock()
+    people = {seat: session.persons.of(user) for seat in awaited if (user := _player(session.seats[seat])) is not None}
+    resting = {seat for seat, person in people.items() if first_awake(person, now) > now}
+    unnamed = {seat for seat, person in people.items() if person.told_privately == "instead"}
+    also = {seat for seat, person in people.items() if person.told_privately == "also"}
+    owed: dict[int, Call] = dict.fromkeys(also, LETTER_OWED)
+    owed |= dict.fromkeys(unnamed | resting, NAMED_ONLY)
+    since = {seat: session.waiting.since(seat) for seat in people}
     return News(
         session.table.revision,
         session.playing,
-        events,
-        any(step.number == 0 for step in fresh),
-        tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
-        session.awaited() if session.table.state == "playing" else (),
-        session.asker if session.table.state == "playing" else None,
-        tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
-        not session.table.is_open,
+        session.last,
+        awaited=awaited,
+        asker=session.asker,
+        since=tuple((seat, at) for seat, at in since.items() if at is not None),
+        owed=owed,
+        unnamed=frozenset(unnamed),
     )
+
+
+def _was_told(step: Step, told: int) -> bool:
+    """Whether a step was taken back of which the channel knew."""
+    return step.undone_at is not None and step.revision <= told
 
 
 def _mover(session: Session, step: Step) -> int | None:
@@ -82,9 +127,9 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     lang = session.table.language
     names = seat_names(session, lang)
     head = [_opening(session, lang)] if news.opening else []
-    head += [say(lang, "post.undone", who=plain(names[seat])) for seat in news.undone]
+    head += _taken_back(news, [plain(name) for name in names], lang)
     head += [note] if note else []
-    foot = _ending(session, news, lang) if news.over else turn_line(session, news.awaited, news.asker)
+    foot = _ending(session, news, lang) if news.over else turn_lines(session, news)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
@@ -92,6 +137,12 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     if news.unasked:
         lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
     return "\n".join(part for part in (*head, *lines, foot) if part)
+
+
+def _taken_back(news: News, names: Sequence[str], lang: str) -> list[str]:
+    lines = [say(lang, "post.went-back")] if news.went_back else []
+    lines = lines or [say(lang, "post.undone", who=names[seat]) for seat in news.undone]
+    return [*lines, say(lang, "post.drawn-anew")] if news.anew else lines
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
@@ -102,25 +153,48 @@ def told(session: Session, events: Iterable[Event], lang: str, most: int) -> lis
     return [say(lang, "post.earlier", count=earlier), *lines] if earlier else lines
 
 
-def turn_line(session: Session, waiting: Sequence[int], asker: int | None = None) -> str:
-    """Who is to move, or who is asked in the middle of whose move: people by mention, stand-ins by name."""
+def turn_lines(session: Session, news: News) -> str:
+    """Who is asked what, since when; people by mention but for those told in private, stand-ins by name."""
     lang = session.table.language
-    names = seat_names(session, lang)
-    people = [f"<@{user}>" for seat in waiting if (user := _player(session.seats[seat])) is not None]
-    others = [plain(names[seat]) for seat in waiting if _player(session.seats[seat]) is None]
-    if asker is not None:
-        return say(lang, "post.asked", by=plain(names[asker]), who=listed(lang, (*people, *others)))
+    names = [plain(name) for name in seat_names(session, lang)]
+    players = {seat: user for seat in news.awaited if (user := _player(session.seats[seat])) is not None}
+    people = list(players)
+    who = {seat: names[seat] if seat in news.unnamed else _called(session, players[seat], lang) for seat in people}
     lines = []
-    if people:
-        lines.append(say(lang, "post.turn", who=listed(lang, people)))
-    if others:
-        lines.append(say(lang, "post.thinking", who=listed(lang, others)))
+    if news.asker is not None:
+        everybody = [who.get(seat, names[seat]) for seat in news.awaited]
+        lines.append(say(lang, "post.asked", by=names[news.asker], who=listed(lang, everybody)))
+    else:
+        asked = {seat: public_question(session, news.position, seat, lang) for seat in people}
+        for question in dict.fromkeys(asked.values()):
+            called_so = listed(lang, (who[seat] for seat in people if asked[seat] == question))
+            lines.append(" ".join(filter(None, (say(lang, "post.turn", who=called_so), question))))
+        others = [names[seat] for seat in news.awaited if seat not in who]
+        if others:
+            lines.append(say(lang, "post.thinking", who=listed(lang, others)))
+    if news.since:
+        waits = listed(lang, (say(lang, "post.since", who=names[seat], when=day(at)) for seat, at in news.since))
+        lines.append(f"-# {say(lang, 'post.waiting', who=waits)}")
     return "\n".join(lines)
 
 
+def _called(session: Session, user: int, lang: str) -> str:
+    """A person by mention, and until when they have said to be away."""
+    person = session.persons.of(user)
+    if person.away is None or not is_away(person, session.clock()):
+        return f"<@{user}>"
+    return say(lang, "post.away", who=f"<@{user}>", when=f"<t:{person.away[1] // 1000}:D>")
+
+
 def called(session: Session, news: News) -> list[discord.Object]:
-    """The people who are to move, to be mentioned and nobody else."""
+    """The people who are to move."""
     users = (_player(session.seats[seat]) for seat in news.awaited)
+    return [discord.Object(user) for user in users if user is not None]
+
+
+def mentioned(session: Session, news: News) -> list[discord.Object]:
+    """Those of them whom a post calls, and nobody else."""
+    users = (_player(session.seats[seat]) for seat in news.awaited if news.owed.get(seat) != NAMED_ONLY)
     return [discord.Object(user) for user in users if user is not None]
 
 
@@ -139,7 +213,7 @@ def _ending(session: Session, news: News, lang: str) -> str:
     if outcome is not None and outcome.verdict:
         lines.append(session.game.words.verdict(lang, outcome.verdict))
     lines += how_it_ended(session, lang)
-    if outcome is not None and outcome.standings:
+    if outcome is not None:
         lines += _places(session, outcome, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])
@@ -201,13 +275,20 @@ def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
         made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
+    else:
+        again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
+        made = [again, *made]
     return ui.ActionRow(*made)
 
 
 def shows_board(message: discord.Message, table: str, revision: int) -> bool:
     """Whether a message is the board of a table at a revision."""
-    wanted = tap_id("table", table, str(revision))
-    return any(isinstance(part, discord.Button) and part.custom_id == wanted for part in _parts(message))
+    return has_button(message, tap_id("table", table, str(revision)))
+
+
+def has_button(message: discord.Message, custom_id: str) -> bool:
+    """Whether a message has the button of this id."""
+    return any(isinstance(part, discord.Button) and part.custom_id == custom_id for part in _parts(message))
 
 
 def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:
@@ -216,7 +297,7 @@ def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:
     kept: list[ui.Item[Any]] = []
     for part in _parts(message):
         if isinstance(part, discord.TextDisplay):
-            kept.append(ui.TextDisplay(part.content))
+            kept.append(ui.TextDisplay(_WAITING.sub("", part.content)))
         elif isinstance(part, discord.MediaGalleryComponent):
             kept += [gallery(next(pictures).filename.removesuffix(".png"), item.description) for item in part.items]
     view = ui.LayoutView(timeout=None)

@@ -13,8 +13,10 @@ from typing import Literal, Protocol
 
 from bot.store.rows import (
     NOBODY,
+    Counted,
     Customs,
     Ending,
+    Glance,
     Health,
     Interaction,
     Lately,
@@ -185,7 +187,7 @@ class Store(Protocol):
     ) -> Table:
         """Change who sits where, the host, the language, the options or the customs; what is None stays.
 
-        Once it is being played, seats may change hands but not number, and options stand: `WrongState`.
+        Once it is being played, seats may change hands but not number, and options and customs stand: `WrongState`.
         """
         ...
 
@@ -202,9 +204,28 @@ class Store(Protocol):
     ) -> OpenTable:
         """Give a seat of a running game to somebody else, and the table to `host_id` if one is named.
 
-        What its former owner was composing and had left as standing answers is dropped; what the table was being
-        asked is closed, and so is every offer of that seat: that which is accepted (`accepts`, its id) as agreed to.
-        `NoSuchProposal` where it is not open.
+        What its former owner was composing, had left as standing answers and had said to open questions is dropped;
+        what the table was being asked is closed, and so is every offer of that seat and what was asked about its
+        owner's absence: that which is accepted (`accepts`, its id) as agreed to. `NoSuchProposal` where it is not open.
+        The new owner has a turn of their own and all their time.
+        """
+        ...
+
+    async def mind(
+        self,
+        table_id: str,
+        seat: int,
+        by: str | None,
+        *,
+        expected: int,
+        at: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Let a stand-in play a person's seat until they are back, or no longer (`by` None).
+
+        What was being composed there is dropped, and what was asked about the owner's absence is closed: what is
+        settled so (`closes`, its id) as agreed to. `NoSuchProposal` where it is not open.
         """
         ...
 
@@ -382,27 +403,45 @@ class Store(Protocol):
         back_to: int,
         at: int,
         by_user: int | None,
+        anew: NewStep | None = None,
+        agreed: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is overtaken.
 
-        The steps are kept, marked as undone. A `ValueError` where `back_to` is no step of the game as it stands.
+        The steps are kept, marked as undone; with `anew`, a row of what was drawn anew there follows them. `agreed` is
+        the id of the proposal that is carried out by it. A `ValueError` where `back_to` is no step of the game as it
+        stands.
         """
         ...
 
     # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
 
     async def propose(
-        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+        self,
+        table_id: str,
+        new: NewProposal,
+        *,
+        expected: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person.
 
-        An earlier offer of the same seat is withdrawn.
+        An earlier offer of the same seat is withdrawn. `closes` is a question that is settled by it.
         """
         ...
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
         """Remember where a proposal stands to be voted on."""
+        ...
+
+    async def proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        ...
+
+    async def declined(self, table_id: str, *, seat: int, back_to: int, revision: int) -> bool:
+        """Whether a seat has asked to go back to this step, as the table is now, and was declined."""
         ...
 
     async def vote(
@@ -417,6 +456,10 @@ class Store(Protocol):
         interaction: Interaction | None = None,
     ) -> Proposal:
         """Note what a seat says, or chooses; a no ends it if it `ends`. `NoSuchProposal` where it is not open."""
+        ...
+
+    async def get_proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
         ...
 
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
@@ -443,6 +486,10 @@ class Store(Protocol):
 
     async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
         """What has happened since a time, and the last move in any case, likewise."""
+        ...
+
+    async def last_branch(self, table_id: str) -> int:
+        """The branch of the dice a table began last, in what was taken back too; 0 where it never did."""
         ...
 
     def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
@@ -478,6 +525,10 @@ class Store(Protocol):
         """The tables that wait for a person, the longest wait first."""
         ...
 
+    async def glances(self, user_id: int) -> tuple[Glance, ...]:
+        """The open tables at which a person sits, or which they host, oldest first, and whom each waits for."""
+        ...
+
     async def turns(self, table_id: str) -> tuple[Turn, ...]:
         """Since when a table waits for which of its seats."""
         ...
@@ -486,8 +537,35 @@ class Store(Protocol):
         """Write down whom a game waits for, where that changes without a move. The revision stays."""
         ...
 
+    async def note_time(
+        self,
+        table_id: str,
+        counted: Counted,
+        *,
+        misses: int,
+        due: int,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
+        """Write down what is left of a seat's time, and when to look again.
+
+        `closes` is a question that is settled by it; with `excused` the channel is to be told of it.
+        """
+        ...
+
     async def save_turn(self, turn: Turn) -> None:
         """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""
+        ...
+
+    async def note_notice(self, turn: Turn) -> bool:
+        """Remember what was sent to whom about a turn, and how they were called to it, if that turn lasts still.
+
+        Whether it does: a turn is known by when it began.
+        """
+        ...
+
+    async def drop_notice(self, turn: Turn) -> None:
+        """Forget the notice that this turn names: it has been taken down."""
         ...
 
     async def set_timer(self, timer: Timer) -> None:

@@ -16,9 +16,14 @@ over, or to choose what is done about an absence; to one person (`replace`), to 
 QUESTIONS: tuple[ProposalKind, ...] = ("undo", "rewind", "end", "take-over")
 """Of these one at a time is open at a table."""
 OVERTAKEN: tuple[ProposalKind, ...] = ("undo", "rewind")
-"""These end with the next move."""
+"""These lead back, and end with the next move."""
+SETTLE: Final = "settle"
+"""The timer of a question that leads back: when its time is up, or it has ended and its message must say so."""
 Ending = Literal["agreed", "declined", "moved-on", "expired", "withdrawn"]
 """What became of a proposal."""
+SILENT, SEARCH = "silent", "search"
+"""What is written about an offered seat that is offered for its owner's silence, to one person or to anybody whom the
+others accept: such an offer ends when the owner moves."""
 
 
 CORRECTIONS = "corrections"
@@ -137,6 +142,11 @@ class Seat(msgspec.Struct, frozen=True):
         return self.standin or self.minded_by
 
     @property
+    def is_minded(self) -> bool:
+        """Whether its owner can take it back from the stand-in that plays it."""
+        return self.minded_by is not None and self.conceded_at is None
+
+    @property
     def is_forgotten(self) -> bool:
         """Whether its player asked to be forgotten."""
         return self.user_id is None and self.standin is None
@@ -164,7 +174,10 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     engine: int | None
     """The version of the rules that made the checkpoint; None for those from before it was noted."""
     branch: int = 0
-    """Which stream of the dice it was played with."""
+    """Which branch of the dice it was played with."""
+    back_to: int | None = None
+    """For a row that is no step, but what was drawn anew where a branch begins: the `seq` of the step it went back to,
+    whose number it has."""
     unasked: str = ""
     """The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and "!"
     behind one whose answer others may not know while the game is on. Read it with `answered_for`."""
@@ -207,7 +220,7 @@ class NewProposal(msgspec.Struct, frozen=True, kw_only=True):
     made_at: int
     ends_at: int
     user_id: int | None = None
-    """Whom a seat is offered to; or who would take one over."""
+    """Whom a seat is offered to, None for anybody; or who would take one over."""
     about: str = ""
     """What else there is to know of it, as its kind writes it."""
 
@@ -296,6 +309,32 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether what leaves no choice is answered for them without asking."""
     away: tuple[int, int] | None = None
     """From when to when they have said to be away, in milliseconds since 1970."""
+    unreachable: bool = False
+    """Whether Discord refused our last private message to them."""
+    spoken: str | None = None
+    """The language of their Discord when they last chose something."""
+
+    @property
+    def reads(self) -> str | None:
+        """What a message that nobody has asked for is written in; None where that is not known."""
+        return self.language or self.spoken
+
+    @property
+    def told_privately(self) -> Literal["no", "also", "instead"]:
+        """Whether a private message tells them of their turn: as they wish, where one can be sent."""
+        return "no" if self.unreachable else self.private
+
+
+Call = Literal[0, 1, 2, 3]
+"""How a person has been called to a turn."""
+BY_BOARD: Final = 0
+"""By the board, once that is posted."""
+NAMED_ONLY: Final = 1
+"""Not yet: the board named them and did not call them, so a notice is owed."""
+LETTER_OWED: Final = 2
+"""By the board; a private message is owed beside it."""
+BY_NOTICE: Final = 3
+"""By a notice of their own."""
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -311,11 +350,27 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they want no more reminders of this turn."""
     notice_channel: int | None = None
     notice_id: int | None = None
-    """The private notice or reminder that stands, to be edited rather than sent again."""
+    """The notice or reminder that stands, in private or in the channel; it goes with the turn."""
+    called: Call = BY_BOARD
+    """How they have been called to it."""
     bank_ms: int | None = None
     """What was left of its time when that was last counted; None at a table without a clock."""
     misses: int = 0
     """How often its time has run out."""
+    counted_at: int | None = None
+    """Until when its time is counted; None while it does not run."""
+    away_ms: int = 0
+    """For how long its time has stood still for days off that its owner had announced."""
+
+
+class Counted(NamedTuple):
+    """What was counted of a seat's time."""
+
+    seat: int
+    bank_ms: int
+    away_ms: int
+    at: int | None
+    """Until when; None where it does not run on."""
 
 
 class Watcher(msgspec.Struct, frozen=True, kw_only=True):
@@ -339,8 +394,8 @@ class Waits(NamedTuple):
     """Those it waits for now."""
     anew: frozenset[int] = frozenset()
     """Those of them that have answered: what is waited for now is another turn."""
-    banks: tuple[tuple[int, int], ...] = ()
-    """What is left of the time of seats whose time was counted, by seat."""
+    banks: tuple[Counted, ...] = ()
+    """The seats whose time was counted, and what is left of it."""
 
 
 NOBODY: Final = Waits(())
@@ -351,6 +406,14 @@ class Waiting(msgspec.Struct, frozen=True):
 
     table: Table
     turn: Turn
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """An open table as its people see it in a list."""
+
+    table: Table
+    awaited: tuple[Seat, ...]
+    """The people it waits for."""
 
 
 class Timer(msgspec.Struct, frozen=True, kw_only=True):

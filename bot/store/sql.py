@@ -22,8 +22,10 @@ from bot.store.protocol import (
 from bot.store.rows import (
     OVERTAKEN,
     QUESTIONS,
+    SETTLE,
     Customs,
     Ending,
+    Glance,
     Interaction,
     Lately,
     NewProposal,
@@ -109,6 +111,26 @@ def seats_of(db: sqlite3.Connection, table_id: str) -> tuple[Seat, ...]:
         (table_id,),
     )
     return tuple(Seat(*row) for row in rows)
+
+
+def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
+    """The open tables of a person and whom each waits for, in two statements however many they are."""
+    mine = db.execute(
+        "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
+        " AND (host_id = ?1 OR id IN (SELECT table_id FROM seats WHERE user_id = ?1)) ORDER BY created_at, id",
+        (user_id,),
+    )
+    tables = [as_table(row) for row in mine]
+    ids = [table.id for table in tables]
+    rows = db.execute(
+        "SELECT table_id, seat, user_id, standin, name, minded_by, conceded_at FROM turns JOIN seats"  # noqa: S608
+        f" USING (table_id, seat) WHERE since IS NOT NULL AND table_id IN ({_marks(ids)}) ORDER BY table_id, seat",
+        ids,
+    )
+    awaited: dict[str, list[Seat]] = {}
+    for table_id, *seat in rows:
+        awaited.setdefault(table_id, []).append(Seat(*seat))
+    return tuple(Glance(table, tuple(awaited.get(table.id, ()))) for table in tables)
 
 
 def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
@@ -357,6 +379,7 @@ def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Success
             seat(db, table.id, successor(table, seats, index))
             drop_doings(db, table, index, at)
             close_offers(db, table.id, index, at)
+            waits.vacate(db, table.id, index, at)
     if table.host_id == user_id:
         db.execute("UPDATE tables SET host_id = ? WHERE id = ?", (heir, table.id))
     committed(db, table.id, None)
@@ -387,19 +410,55 @@ def close_proposals(
     db: sqlite3.Connection, table_id: str, outcome: Ending, at: int, kinds: Sequence[ProposalKind] = OVERTAKEN
 ) -> None:
     """End what the table was being asked, if it was; or the offers of its seats."""
-    db.execute(
-        f"UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND kind IN ({_marks(kinds)})"  # noqa: S608
-        " AND closed_at IS NULL",
-        (at, outcome, table_id, *kinds),
-    )
+    query = f"SELECT id FROM proposals WHERE table_id = ? AND kind IN ({_marks(kinds)}) AND closed_at IS NULL"  # noqa: S608
+    for (proposal_id,) in db.execute(query, (table_id, *kinds)).fetchall():
+        close_proposal(db, proposal_id, outcome, at)
 
 
-def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int, *, accepted: str | None = None) -> None:
-    """End the offers of a seat: the accepted one as agreed to, any other as withdrawn."""
+def close_proposal(db: sqlite3.Connection, proposal_id: str, outcome: Ending, at: int) -> None:
+    """End a proposal; where it was put to the table to go back, its message is to say so, whatever comes between."""
+    query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
+    if db.execute(query, (at, outcome, proposal_id)).rowcount:
+        settle_at(db, any_proposal(db, proposal_id), at)
+
+
+def settle_at(db: sqlite3.Connection, asked: Proposal, at: int) -> None:
+    """Have a question that leads back looked at then."""
+    if asked.kind in OVERTAKEN:
+        waits.put_timer(db, Timer(kind=SETTLE, due_at=at, table_id=asked.table_id, about=asked.id))
+
+
+def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
+    """Withdraw the offers of a seat; what stands of them in the channel is to be taken down."""
+    rows = db.execute(
+        "UPDATE proposals SET closed_at = ?, outcome = 'withdrawn'"
+        " WHERE table_id = ? AND seat = ? AND kind = 'replace' AND closed_at IS NULL RETURNING id",
+        (at, table_id, seat),
+    ).fetchall()
+    waits.put_settled(db, table_id, [row["id"] for row in rows], at)
+
+
+def agree(db: sqlite3.Connection, proposal_id: str | None, at: int, chosen: str = "end") -> None:
+    """End a proposal as agreed to, in the transaction that does it; of an absence, note what was chosen.
+
+    What stands of a question about a seat is to be taken down. `NoSuchProposal` where it is not open.
+    """
+    if proposal_id is not None:
+        asked = proposal(db, proposal_id)
+        chosen = chosen if asked.kind == "absence" else asked.about
+        db.execute(
+            "UPDATE proposals SET closed_at = ?, outcome = 'agreed', about = ? WHERE id = ?", (at, chosen, proposal_id)
+        )
+        if asked.kind in ("absence", "take-over"):
+            waits.put_settled(db, asked.table_id, [proposal_id], at)
+
+
+def drop_votes(db: sqlite3.Connection, table_id: str, seat: int) -> None:
+    """What a seat has said to open questions goes with its owner."""
     db.execute(
-        "UPDATE proposals SET closed_at = ?, outcome = iif(id = ?, 'agreed', 'withdrawn')"
-        " WHERE table_id = ? AND seat = ? AND kind = 'replace' AND closed_at IS NULL",
-        (at, accepted, table_id, seat),
+        "DELETE FROM votes WHERE seat = ? AND proposal_id IN"
+        " (SELECT id FROM proposals WHERE table_id = ? AND closed_at IS NULL)",
+        (seat, table_id),
     )
 
 
@@ -409,6 +468,7 @@ def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> Non
     orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
     put_orders(db, table.id, orders if orders != table.orders else None)
     close_proposals(db, table.id, "withdrawn", at, QUESTIONS)
+    drop_votes(db, table.id, seat)
 
 
 def refuse_crowd(
@@ -429,8 +489,8 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
     (last,) = db.execute("SELECT coalesce(max(seq), -1) FROM steps WHERE table_id = ?", (table_id,)).fetchone()
     db.executemany(
         "INSERT INTO steps (table_id, seq, number, answers, events, checkpoint, dice_at, move_start,"
-        " revealed, by_user, made_at, engine, branch, unasked, revision)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " revealed, by_user, made_at, engine, branch, back_to, unasked, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table_id,
@@ -446,6 +506,7 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
                 step.made_at,
                 step.engine,
                 step.branch,
+                step.back_to,
                 step.unasked,
                 revision,
             )
@@ -457,9 +518,9 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
 def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
     """End a table; what was still being composed is dropped."""
     clear_drafts(db, table_id)
-    close_proposals(db, table_id, "moved-on", at, (*QUESTIONS, "absence"))
-    close_proposals(db, table_id, "withdrawn", at, ("replace",))
+    close_proposals(db, table_id, "moved-on", at, QUESTIONS)
     waits.stop(db, table_id, at)
+    close_proposals(db, table_id, "withdrawn", at, ("replace",))
     company.call(db, table_id, at, every=0)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
 

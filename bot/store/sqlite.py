@@ -31,8 +31,10 @@ from bot.store.rows import (
     NOBODY,
     OPEN_STATES,
     QUESTIONS,
+    Counted,
     Customs,
     Ending,
+    Glance,
     Health,
     Interaction,
     Lately,
@@ -237,7 +239,7 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> Table:
             table = sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
             if table.state == "playing":
-                if options is not None:
+                if options is not None or customs is not None:
                     raise WrongState(table)
                 if seats is not None and [s.index for s in seats] != [s.index for s in sql.seats_of(db, table_id)]:
                     raise WrongState(table)
@@ -273,12 +275,36 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> OpenTable:
             table = sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            if accepts is not None:
-                sql.proposal(db, accepts)
+            sql.agree(db, accepts, at)
             sql.seat(db, table_id, to)
             sql.drop_doings(db, table, to.index, at)
-            sql.close_offers(db, table_id, to.index, at, accepted=accepts)
+            sql.close_offers(db, table_id, to.index, at)
+            waits.vacate(db, table_id, to.index, at)
             db.execute("UPDATE tables SET host_id = coalesce(?, host_id) WHERE id = ?", (host_id, table_id))
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
+
+        return await self._write(work)
+
+    async def mind(
+        self,
+        table_id: str,
+        seat: int,
+        by: str | None,
+        *,
+        expected: int,
+        at: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Let a stand-in play a person's seat until they are back, or no longer (`by` None)."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, at, "mind")
+            db.execute("UPDATE seats SET minded_by = ? WHERE table_id = ? AND seat = ?", (by, table_id, seat))
+            db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+            waits.settle_absence(db, table_id, at, seat=seat)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
@@ -339,9 +365,7 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
-            if agreed is not None:
-                sql.proposal(db, agreed)
-                db.execute("UPDATE proposals SET closed_at = ?, outcome = 'agreed' WHERE id = ?", (at, agreed))
+            sql.agree(db, agreed, at)
             if seat is not None:
                 sql.seat(db, table_id, seat)
             sql.end(db, table_id, state, at)
@@ -606,9 +630,11 @@ class SqliteStore:
         back_to: int,
         at: int,
         by_user: int | None,
+        anew: NewStep | None = None,
+        agreed: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is overtaken."""
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
@@ -623,8 +649,12 @@ class SqliteStore:
                 " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
                 (at, by_user, expected + 1, table_id, back_to),
             )
+            if anew is not None:
+                sql.append(db, table_id, [anew], expected + 1)
             sql.clear_drafts(db, table_id)
-            sql.close_proposals(db, table_id, "agreed", at)
+            if agreed is not None:
+                sql.close_proposal(db, agreed, "agreed", at)
+            sql.close_proposals(db, table_id, "moved-on", at)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
@@ -633,26 +663,55 @@ class SqliteStore:
     # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
 
     async def propose(
-        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+        self,
+        table_id: str,
+        new: NewProposal,
+        *,
+        expected: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person."""
 
         def work(db: sqlite3.Connection) -> Proposal:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, new.made_at, "substitute")
             if new.kind == "replace":
                 sql.close_offers(db, table_id, new.seat, new.made_at)
             elif new.kind in QUESTIONS and (asked := sql.open_proposal(db, table_id)) is not None:
                 raise ProposalTaken(asked)
             proposal_id = sql.insert_proposal(db, table_id, new)
             sql.remember(db, table_id, interaction)
-            return sql.proposal(db, proposal_id)
+            made = sql.proposal(db, proposal_id)
+            sql.settle_at(db, made, made.ends_at)
+            return made
 
         return await self._write(work)
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
         """Remember where a proposal stands to be voted on."""
-        query = "UPDATE proposals SET message_id = ? WHERE id = ?"
-        await self._write(lambda db: db.execute(query, (message_id, proposal_id)))
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE proposals SET message_id = ? WHERE id = ?", (message_id, proposal_id))
+            asked = sql.any_proposal(db, proposal_id)
+            if asked.closed_at is not None:  # it has ended while it was being posted
+                sql.settle_at(db, asked, asked.closed_at)
+
+        await self._write(work)
+
+    async def proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        return await self._read(lambda db: sql.any_proposal(db, proposal_id))
+
+    async def declined(self, table_id: str, *, seat: int, back_to: int, revision: int) -> bool:
+        """Whether a seat has asked to go back to this step, as the table is now, and was declined."""
+        query = (
+            "SELECT 1 FROM proposals WHERE table_id = ? AND seat = ? AND back_to = ? AND revision = ?"
+            " AND outcome = 'declined'"
+        )
+        return await self._read(
+            lambda db: db.execute(query, (table_id, seat, back_to, revision)).fetchone() is not None
+        )
 
     async def vote(
         self,
@@ -677,16 +736,19 @@ class SqliteStore:
                 (proposal_id, seat, agrees, choice, at),
             )
             if not agrees and ends:
-                db.execute("UPDATE proposals SET closed_at = ?, outcome = 'declined' WHERE id = ?", (at, proposal_id))
+                sql.close_proposal(db, proposal_id, "declined", at)
             sql.remember(db, asked.table_id, interaction)
             return sql.any_proposal(db, proposal_id)
 
         return await self._write(work)
 
+    async def get_proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        return await self._read(lambda db: sql.any_proposal(db, proposal_id))
+
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
         """End a proposal without doing it; nothing happens to one that has ended."""
-        query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
-        await self._write(lambda db: db.execute(query, (at, outcome, proposal_id)))
+        await self._write(lambda db: sql.close_proposal(db, proposal_id, outcome, at))
 
     async def open_proposals(self, kind: ProposalKind = "undo", *, table_id: str | None = None) -> tuple[Proposal, ...]:
         """What any table, or this one, is being asked to agree to; or which seats are offered to whom."""
@@ -723,6 +785,11 @@ class SqliteStore:
     async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
         """What has happened since a time, and the last move in any case, likewise."""
         return await self._read(lambda db: sql.since_time(db, table_id, at, most))
+
+    async def last_branch(self, table_id: str) -> int:
+        """The branch of the dice a table began last, in what was taken back too; 0 where it never did."""
+        query = "SELECT coalesce(max(branch), 0) FROM steps WHERE table_id = ?"
+        return await self._read(lambda db: int(db.execute(query, (table_id,)).fetchone()[0]))
 
     async def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
         """All tables, or those in these states, in the order of their ids."""
@@ -781,6 +848,10 @@ class SqliteStore:
 
         return await self._read(work)
 
+    async def glances(self, user_id: int) -> tuple[Glance, ...]:
+        """The open tables at which a person sits, or which they host, oldest first, and whom each waits for."""
+        return await self._read(lambda db: sql.glances(db, user_id))
+
     async def turns(self, table_id: str) -> tuple[Turn, ...]:
         """Since when a table waits for which of its seats."""
         return await self._read(lambda db: waits.turns_of(db, table_id))
@@ -788,6 +859,27 @@ class SqliteStore:
     async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
         """Write down whom a game waits for, where that changes without a move. The revision stays."""
         await self._write(lambda db: waits.note(db, table_id, waiting, at))
+
+    async def note_time(
+        self,
+        table_id: str,
+        counted: Counted,
+        *,
+        misses: int,
+        due: int,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
+        """Write down what is left of a seat's time, and when to look again."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql.agree(db, closes, due, "wait")
+            waits.put_time(db, table_id, counted)
+            db.execute("UPDATE turns SET misses = ? WHERE table_id = ? AND seat = ?", (misses, table_id, counted.seat))
+            for kind in (waits.CLOCK, *((waits.EXCUSED,) if excused else ())):
+                waits.put_timer(db, Timer(kind=kind, due_at=due, table_id=table_id, seat=counted.seat))
+
+        await self._write(work)
 
     async def save_turn(self, turn: Turn) -> None:
         """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""
@@ -806,6 +898,14 @@ class SqliteStore:
                 ),
             )
         )
+
+    async def note_notice(self, turn: Turn) -> bool:
+        """Remember what was sent to whom about a turn, and how they were called to it, if that turn lasts still."""
+        return await self._write(lambda db: waits.note_notice(db, turn))
+
+    async def drop_notice(self, turn: Turn) -> None:
+        """Forget the notice that this turn names: it has been taken down."""
+        await self._write(lambda db: waits.drop_notice(db, turn))
 
     async def set_timer(self, timer: Timer) -> None:
         """Set a timer, in the place of the one of its key."""

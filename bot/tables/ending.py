@@ -144,12 +144,19 @@ class Closing:
             await self._sit_down(opened)
             return meant
 
+    # ── somebody is absent ──────────────────────────────────────────────────────────────────────────────
+
+    async def for_absence(self, asked: Proposal) -> None:
+        """End the game, as the others have chosen about somebody's absence; it does not count. The lock is held."""
+        await self._end("absent", counted=False, agreed=asked.id)
+
     # ── nobody does anything ────────────────────────────────────────────────────────────────────────────
 
-    async def fall_silent(self) -> bool:
-        """Close a table at which nobody does anything any more; false where it has ended."""
-        async with self._at.lock:
-            if not self._at.table.is_open:
+    async def fall_silent(self, since: int) -> bool:
+        """Close a table at which nobody has done anything since then; false where somebody has, or it has ended."""
+        at = self._at
+        async with at.lock:
+            if not at.table.is_open or (await at.store.get_table(at.table.id)).active_at > since:
                 return False
             await self._end("silent", counted=False)
             return True

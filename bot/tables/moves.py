@@ -226,6 +226,7 @@ class Moves:
         if at.table.state != "playing":
             raise NotPlaying
         seat = at.active_seat(user_id)
+        at.must_play(seat)
         if stamp is not None and stamp != at.stamp(seat):
             raise StalePanel
         waiting = at.underway.waiting
@@ -394,6 +395,7 @@ class Moves:
                 made_at=at.clock(),
                 engine=at.game.engine,
                 unasked=unasked.get(step.number, ""),
+                branch=step.branch,
             )
             for i, (step, (checkpoint, dice_at)) in enumerate(zip(steps, after, strict=True))
         ]
@@ -402,7 +404,9 @@ class Moves:
         """Who made a step: the one seat that answered in it, else whose move it was."""
         seats = {answer.seat for answer in step.answers}
         author = seats.pop() if len(seats) == 1 else seat
-        return self._at.seats[author].user_id if author is not None else None
+        if author is None or self._at.seats[author].minded_by is not None:
+            return None
+        return self._at.seats[author].user_id
 
 
 def _given(before: Position, after: Position, seat: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.store.rows import Seat
 from games.kernel.game import Outcome, Standing
+from games.kernel.numbers import standing_now
 from games.kernel.position import Position
 
 if TYPE_CHECKING:
@@ -54,20 +55,15 @@ def outcome_of(session: Session) -> Outcome | None:
     if table.ending == "conceded":
         return _behind(session, Outcome("", tuple(Standing(seat, 1, 0) for seat in range(len(session.seats)))))
     if table.ending == "agreed":
-        return _behind(session, Outcome("", standing_now(position)))
+        return _behind(session, Outcome("", standing_now(session.game, position.view(None))))
     return _behind(session, position.outcome) if position.outcome else None
-
-
-def standing_now(position: Position) -> tuple[Standing, ...]:
-    """How everybody stands in a running game by what all can see; nothing where a game has no such number."""
-    return ()
 
 
 def _behind(session: Session, outcome: Outcome) -> Outcome:
     """An outcome with the sides that conceded behind all others, who held out longest first."""
     seats = session.seats
     gave_up = {seat: conceded(side, seats) for side in sides(session.playing, len(seats)) for seat in side}
-    if not outcome.standings or all(at is None for at in gave_up.values()):
+    if all(at is None for at in gave_up.values()):
         return outcome
     if all(at is not None for at in gave_up.values()):  # nobody was left to win
         return Outcome(outcome.verdict, tuple(Standing(s.seat, 0, s.total) for s in outcome.standings))

@@ -11,9 +11,10 @@ from typing import NamedTuple
 from zlib import crc32
 
 from bot.people import People
-from bot.refusals import HasConceded, NotHost, NotPlaying, NotSeated, StalePanel
+from bot.refusals import HasConceded, NotHost, NotPlaying, NotSeated, SeatMinded, StalePanel
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import HANDED_IN, OVERTAKEN, Interaction, OpenTable, Proposal, Seat, Step, Table
+from bot.tables.absence import Absences
 from bot.tables.changing_hands import ChangingHands
 from bot.tables.drafts import Given, handed_on, handed_part, open_part, still_fitting, unmarked
 from bot.tables.ending import Closing
@@ -21,6 +22,7 @@ from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
+from bot.tables.taking_over import TakingOver
 from bot.tables.unasked import Unasked
 from bot.tables.waiting import Waiting
 from games.kernel.decisions import Decision
@@ -90,6 +92,8 @@ class Session:
         self.unasked = Unasked(self)
         self.back = GoingBack(self)
         self.hands = ChangingHands(self)
+        self.taking_over = TakingOver(self)
+        self.absences = Absences(self)
         self.closing = Closing(self)
         self.waiting = Waiting(self)
         self.sit_down(opened)
@@ -117,7 +121,7 @@ class Session:
     def show(self, position: Position, events: tuple[Event, ...]) -> Position:
         """Let everybody see a position that is in the store."""
         self.posted = Position(
-            self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number
+            self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number, position.branch
         )
         self.take_drafts({})
         self.overtake()
@@ -192,6 +196,11 @@ class Session:
         if self.seats[seat].conceded_at is not None:
             raise HasConceded
         return seat
+
+    def must_play(self, seat: int) -> None:
+        """Refuse whoever has a stand-in play their seat."""
+        if self.seats[seat].is_minded:
+            raise SeatMinded
 
     def people(self, but: int | None = None) -> tuple[int, ...]:
         """The seats that people own and have not given up, but for one."""

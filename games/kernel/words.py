@@ -230,6 +230,13 @@ class Words(Generic[ViewT]):
         message = f"window.{window}"
         return self.catalogue.text(lang, message) if self.catalogue.has(lang, message) else window
 
+    def asked(self, lang: str, decision: Decision, names: Sequence[str], view: ViewT) -> str:
+        """The question a move begins with, in words that everybody may read; the view is the public's.
+
+        Empty where nothing can be said of it without telling what only its seat may know.
+        """
+        return self.ask(lang, decision, names, view)
+
     def answer(self, lang: str, decision: Decision, text: str, names: Sequence[str], view: ViewT) -> str:
         """An answer as a person reads it."""
         if text == NONE:

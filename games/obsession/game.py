@@ -18,6 +18,7 @@ from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
 from games.obsession.promise import promise
 from games.obsession.rulesets import rules_of, ruleset
+from games.obsession.scoring import sheets
 from games.obsession.state import County
 from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
@@ -105,7 +106,7 @@ class Obsession(Game[County, EstateView]):
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""
-        return rules_of(state).score(state) if state.over else None
+        return rules_of(state).score(state, sheets(state)) if state.over else None
 
     def numbers(self, view: EstateView) -> Numbers:
         """Points in sight, and what they are made with."""

@@ -7,7 +7,7 @@ from games.obsession import courtship, decks, market, objectives, reputation, so
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
 from games.obsession.rulesets import rules_of
-from games.obsession.scoring import fairchild, sheet
+from games.obsession.scoring import fairchild, sheets
 from games.obsession.setup import drawn_monuments
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
@@ -192,10 +192,9 @@ def _solo(county: County) -> SoloView | None:
 
 
 def _results(county: County) -> tuple[Result, ...]:
-    found = []
-    for placed in rules_of(county).score(county).standings:
-        player = county.players[placed.seat]
-        points = sheet(county, player)
+    found, everybody = [], sheets(county)
+    for placed in rules_of(county).score(county, everybody).standings:
+        player, points = county.players[placed.seat], everybody[placed.seat]
         found.append(
             Result(
                 seat=placed.seat,

@@ -40,14 +40,15 @@ def spending(county: County, seat: int, outlook: Outlook, served: bool = False) 
     be paid for can be paid for all the same.
     """
     player, setup = county.players[seat], county.box.setup
-    if outlook.low >= 0 and player.reputation + outlook.high <= county.most_reputation:
+    far = outlook.low < 0 or player.reputation + outlook.high > county.most_reputation
+    if not far or player.reputation < setup.borrow.reputation:
         return []
 
     def can_pay(cost: int) -> bool:
         raised = player.money + can_borrow(county, player.reputation - cost)
         return player.reputation >= cost and raised + min(outlook.money, 0) >= 0
 
-    found = [BORROW] if player.reputation >= setup.borrow.reputation else []
+    found = [BORROW]
     if not served and can_pay(setup.help.reputation):
         found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
     if _may_refresh(county) and can_pay(setup.refresh.reputation):

@@ -57,6 +57,19 @@ class _Quiet(_Turn):
         """Forgotten."""
 
 
+class ForcedByGoal(PlainSaleroom):
+    """Who collects china has nothing to choose: asked all the same, so that nobody learns it."""
+
+    def step(self, state: Sale, turn: Turn) -> Flow:
+        if state.phase != "prize" or "china" not in state.players[state.buyer].goals:
+            return rules.step(state, turn)
+        return self._take(state, turn)
+
+    def _take(self, sale: Sale, turn: Turn) -> Flow:
+        yield Choose(sale.buyer, "prize", ["take"], ask=True)
+        yield from rules.take(sale, turn, sale.buyer)
+
+
 class DeckLeftOut(PlainSaleroom):
     """The deck is not dealt again."""
 

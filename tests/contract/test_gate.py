@@ -82,6 +82,26 @@ def test_words_and_refusals_are_the_same_on_any_position_the_seat_cannot_tell_ap
                     assert refused(imagined, seat, key) == refused(position, seat, key)
 
 
+@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+def test_what_a_move_begins_with_is_asked_in_words_that_everybody_may_read(table: Table) -> None:
+    """A notice says in the channel what somebody is asked; it says the same on every position nobody can tell apart."""
+    dice = QuickDice(11)
+    for position in journey(table, 11):
+        if position.answers or position.over:
+            continue
+        imagined = position.imagine(None, dice)
+        assert imagined.waiting == position.waiting
+        for seat in position.waiting:
+            assert publicly_asked(position, seat) == publicly_asked(imagined, seat)
+
+
+def publicly_asked(position: Position, seat: int) -> list[str]:
+    """What a seat is asked, as everybody reads it."""
+    decision = position.decision_of(seat)
+    assert decision is not None
+    return [position.game.words.asked(lang, decision, NAMES, position.view(None)) for lang in LANGUAGES]
+
+
 @pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
 def test_an_answer_given_in_secret_shows_nobody_more_than_that_it_was_given(table: Table) -> None:
     dice = QuickDice(56)

@@ -8,15 +8,17 @@ from typing import Any
 
 from bot.commands.log import log_text
 from bot.commands.menu import summary
-from bot.commands.mine import _line
+from bot.notices import notice_view
 from bot.pictures import seat_names
 from bot.play import looking
+from bot.play.asked import asked_now
 from bot.play.composing import panel_view, whose_move
-from bot.play.posting import board_message, news_of, post_text, turn_line
+from bot.play.posting import board_message, news_of, now_of, post_text, turn_lines
 from bot.play.reasons import because, refused
 from bot.play.rules import read_out
 from bot.play.suggestions import Reader, imagined, suggestions
 from bot.refusals import TableRefusal
+from bot.store.rows import Turn
 from bot.tables.records import record_of
 from bot.tables.session import Session
 from games.kernel.errors import Refusal
@@ -43,7 +45,11 @@ async def outputs(session: Session, seat: int | None, lang: str, tried: Sequence
 
 def _public(session: Session, lang: str) -> Iterator[tuple[str, str | bytes]]:
     yield "public view", encode(session.playing.view(None))
-    yield "turn", turn_line(session, session.awaited())
+    yield "turn", turn_lines(session, now_of(session))
+    for seat in session.awaited():
+        yield f"what seat {seat} is asked", asked_now(session, seat, lang)
+        turn = Turn(table_id=session.table.id, seat=seat, since=session.waiting.since(seat))
+        yield f"notice to seat {seat}", _laid_out(notice_view(session, turn, lang, recap="", mention="<@1>"))
     yield "whose move", whose_move(session, lang)
     yield "menu", summary(session, lang)
     yield "rules of the moment", read_out(looking.rules_now(session, lang))
@@ -61,11 +67,10 @@ async def _records(session: Session, seat: int | None, lang: str) -> Shown:
 
 
 def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Iterator[tuple[str, str | bytes]]:
-    user, game = session.seats[seat].user_id or 0, session.game
+    game = session.game
     names, draft = seat_names(session, lang), session.composed(seat)
     yield "view", encode(session.playing.view(seat))
     yield "view of the open move", encode(draft.position.view(seat))
-    yield "/table mine", _line(session, user, lang)
     decision = draft.position.decision_of(seat)
     if decision is None or draft.done:
         return

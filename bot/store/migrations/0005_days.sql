@@ -22,6 +22,8 @@ ALTER TABLE seats ADD COLUMN conceded_at INTEGER;
 
 -- Which stream of the dice it was played with: a new one begins where a table goes back past something shown.
 ALTER TABLE steps ADD COLUMN branch INTEGER NOT NULL DEFAULT 0;
+-- For the row that begins one, no step but what was drawn anew: the seq of the row the table went back to.
+ALTER TABLE steps ADD COLUMN back_to INTEGER;
 -- The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and ! behind one
 -- whose answer others may not know while the game is on.
 ALTER TABLE steps ADD COLUMN unasked TEXT NOT NULL DEFAULT '';
@@ -33,10 +35,13 @@ CREATE TABLE turns (
     since          INTEGER,                        -- when it began to wait for this seat; NULL while it does not
     reminded       INTEGER NOT NULL DEFAULT 0,     -- how often its owner has been reminded of this turn
     hushed         INTEGER NOT NULL DEFAULT 0 CHECK (hushed IN (0, 1)),  -- they want no more of it this turn
-    notice_channel INTEGER,                        -- the private notice or reminder that stands, to be edited
+    notice_channel INTEGER,                        -- the notice or reminder that stands, to go with the turn
     notice_id      INTEGER,
+    called         INTEGER NOT NULL DEFAULT 0,     -- how they were called to it: see `Call` in rows.py
     bank_ms        INTEGER,                        -- what is left of its time when it was last counted; NULL without a clock
     misses         INTEGER NOT NULL DEFAULT 0,     -- how often that has run out
+    counted_at     INTEGER,                        -- until when it is counted; NULL while it does not run
+    away_ms        INTEGER NOT NULL DEFAULT 0,     -- how long it has stood still for announced days off
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -61,6 +66,7 @@ ALTER TABLE votes ADD COLUMN choice TEXT;
 DROP INDEX one_open_question_a_table;
 CREATE UNIQUE INDEX one_open_question_a_table ON proposals (table_id)
     WHERE closed_at IS NULL AND kind IN ('undo', 'rewind', 'end', 'take-over');
+CREATE INDEX open_proposals_of_a_table ON proposals (table_id) WHERE closed_at IS NULL;
 CREATE UNIQUE INDEX one_open_absence_a_seat ON proposals (table_id, seat) WHERE closed_at IS NULL AND kind = 'absence';
 
 -- Who may sit down at a table for invited people, and who follows a table without a seat.

@@ -12,6 +12,7 @@ from bot.settings import Settings
 from bot.store.rows import Customs
 from bot.tables.going_back import VOTING_MS
 from bot.tables.session import Session
+from games.kernel.numbers import standing_now
 from games.kernel.record import Record
 from tests.bot.e2e.days import Clock, after, by_clock
 from tests.bot.e2e.playing import is_board
@@ -61,8 +62,8 @@ def vote(question: Seen, word: str) -> str:
     return next(b.custom_id or "" for b in question.buttons if (b.custom_id or "").endswith(word))
 
 
-async def final_board(person: Person) -> Seen:
-    return await person.sees(lambda m: is_board(m) and "The game is over" in m.text)
+async def final_board(person: Person, patience: float = 10.0) -> Seen:
+    return await person.sees(lambda m: is_board(m) and "The game is over" in m.text, patience=patience)
 
 
 async def exported(person: Person, session: Session) -> Record:
@@ -93,6 +94,26 @@ async def test_a_game_ends_without_a_result_when_everybody_agrees(client: PennyP
     assert last.pinged == []
     record = await exported(giulia, session)
     assert (record.ended, record.scores, record.places) == ("agreed", (), ())
+    record.verify(session.game)
+
+
+async def test_a_game_that_counts_has_places_by_what_everybody_sees(client: PennyPost, people: People) -> None:
+    two = people[:2]
+    session = await started(client, *two)
+    for _ in range(8):
+        await play_first(client, session, mover(session, two))
+    question = await proposed(two[0], "Count it as it stands")
+    await two[1].click(question, vote(question, "yes"))
+    assert (session.table.state, session.table.ending) == ("over", "agreed")
+    standing = standing_now(session.game, session.playing.view(None))
+    last = await final_board(two[0])
+    assert "It counts as it stands." in last.text
+    assert "Places by what everybody can see: " in last.text
+    for each in standing:
+        assert f"{each.place} · **{two[each.seat].name}**: {each.total}" in last.text
+    record = await exported(two[1], session)
+    assert record.places == tuple(each.place for each in standing)
+    assert record.scores == ()
     record.verify(session.game)
 
 
@@ -270,7 +291,7 @@ async def test_who_concedes_comes_last_whatever_the_points_say(client: PennyPost
     for person in (emile, people[2]):
         panel = await person.slash("table leave")
         await person.click(panel, panel.message.buttons[0])
-    last = await final_board(ada)
+    last = await final_board(ada, patience=120.0)
     assert session.table.ending is None
     assert session.playing.over
     assert "Conceded: Ada." in last.text

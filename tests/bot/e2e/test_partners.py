@@ -196,7 +196,7 @@ async def test_a_partner_who_hands_their_seat_on_is_answered_for(
     await give(ada, "ask")
     await tap(giulia, await open_panel(giulia), "blind")
     standin = Seat(2, None, "random", "The tutor")
-    await table.hands.to_standin(2, standin, int(ada.id))
+    await table.hands.to_standin(2, standin, int(giulia.id))
     assert table.asker == 0, "what Ada handed on stands"
     client.go_on(table)
     await ada.loopback.until(lambda: table.underway.waiting == (0,) or None, "the stand-in's advice")
@@ -208,7 +208,7 @@ async def test_who_is_not_asked_is_offered_nothing(table: Session, people: Peopl
     ada, emile, giulia, _ = people
     assert await giulia.autocomplete("sale advise", "advice") == []
     await give(ada, "ask")
-    assert [choice.value for choice in await giulia.autocomplete("sale advise", "advice")] == ["take", "blind"]
+    assert [choice.value for choice in await giulia.autocomplete("sale advise", "advice")] == ["take", "blind", "no"]
     assert await emile.autocomplete("sale advise", "advice") == []
     assert await ada.autocomplete("sale advise", "advice") == []
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from discord import ui
 
-from bot.play.posting import News, board_message, news_of, post_text, turn_line
+from bot.play.posting import News, board_message, news_of, post_text, turn_lines
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.lobby import Sitter
@@ -65,7 +65,7 @@ async def test_names_cannot_format_what_everybody_reads(house: House) -> None:
 
 async def test_a_stand_in_is_named_and_nobody_is_called(house: House) -> None:
     session, _ = await table(house, standin=True)
-    text = turn_line(session, (1,))
+    text = turn_lines(session, _news(session)._replace(awaited=(1,)))
     assert "Thinking: Stand-in." in text
     assert "<@" not in text
 

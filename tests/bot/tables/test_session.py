@@ -275,13 +275,15 @@ async def test_what_has_been_revealed_goes_back_only_if_the_others_agree(table: 
         await table.back.vote(EMILE, proposal.id, True)
 
 
-async def test_the_same_line_after_an_undo_draws_the_same(table: Session) -> None:
+async def test_the_same_line_after_going_back_past_a_reveal_draws_anew(table: Session) -> None:
     await _rung(table)
-    await _draws(table)
-    drawn = table.playing.view(None)["drawn"]
-    await table.back.vote(EMILE, (await _proposed(table)).id, True)
-    await _draws(table)
-    assert table.playing.view(None)["drawn"] == drawn
+    drawn = list[int]()
+    for branch in range(5):
+        assert table.playing.branch == branch
+        await _draws(table)
+        drawn.append(table.playing.view(None)["drawn"])
+        await table.back.vote(EMILE, (await _proposed(table)).id, True)
+    assert len(set(drawn)) > 1
 
 
 async def test_the_undone_line_is_kept(table: Session) -> None:
@@ -291,6 +293,7 @@ async def test_the_undone_line_is_kept(table: Session) -> None:
     standing = await table.store.history(table.table.id)
     written = await table.store.history(table.table.id, with_undone=True)
     assert len(written) == len(standing) + 2
+    assert (standing[-1].number, standing[-1].branch, standing[-1].back_to) == (1, 1, standing[-2].seq)
 
 
 async def test_undo_by_command_stops_at_what_was_shown_as_the_panel_does(table: Session) -> None:

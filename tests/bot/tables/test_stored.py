@@ -145,3 +145,12 @@ async def test_a_damaged_row_is_set_aside_and_harms_no_other(file: Path) -> None
             opened += 1
     assert opened >= 10
     await store.close()
+
+
+async def test_standing_answers_of_earlier_builds_are_read(house: House) -> None:
+    """The seats of a running game are given orders as an earlier build wrote them."""
+    session = next(s for s in await _tables(house) if s.table.state == "playing" and s.game.id == "bloody-inn")
+    await house.store.set_orders(session.table.id, {"0:evening": "*", "0:study": "round 1", "1:dawn": "round 99"})
+    again = await House(house.store).get(session.table.id)
+    assert again.orders.of(0) == {"evening": "ever", "study": "round"}
+    assert again.orders.of(1) == {"dawn": "round"}
