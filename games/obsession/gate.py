@@ -7,7 +7,7 @@ from games.obsession import courtship, decks, market, objectives, reputation, so
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
 from games.obsession.rulesets import rules_of
-from games.obsession.scoring import fairchild, sheets
+from games.obsession.scoring import fairchild, sheet, sheets
 from games.obsession.setup import drawn_monuments
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
