@@ -193,12 +193,12 @@ class Lives:
     async def _hears_everything(self) -> None:
         """Wait until all that Discord has sent has arrived, after a line that broke too."""
         async with asyncio.timeout(PATIENCE):
-            while not any(s.link and s.sequence == self._sequence() for s in self.discord.gateway.sessions.values()):
+            while not self._is_up_to_date():  # noqa: ASYNC110 - a socket has no event
                 await asyncio.sleep(0.001)
 
-    def _sequence(self) -> int | None:
-        """The last thing that was heard."""
-        return getattr(self.client.ws, "sequence", None)
+    def _is_up_to_date(self) -> bool:
+        heard = getattr(self.client.ws, "sequence", None)
+        return any(session.link and session.sequence == heard for session in self.discord.gateway.sessions.values())
 
     def _under_way(self) -> set[asyncio.Task[Any]]:
         later = set(self.client.teller._later.values())

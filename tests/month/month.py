@@ -19,11 +19,10 @@ from types import SimpleNamespace
 from typing import Any, Final
 from unittest import mock
 
-from bot.commands.digest import set_digest
-from bot.reminding import look_again
-
 from bot import keeping
+from bot.commands.digest import set_digest
 from bot.parlour.world import GUILD_ID, Channel, World
+from bot.reminding import look_again
 from bot.store.protocol import StoreError
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
@@ -438,9 +437,12 @@ async def _simulate(folder: Path, report: Report, scale: float, seed: int, error
             mock.patch("bot.client.time", SimpleNamespace(monotonic=month.clock.seconds)),
         ):
             month.plan()
-            await month.run()
-            await checks.check(month)
-            await month.lives.stop(month.witness)
+            try:
+                await month.run()
+                await checks.check(month)
+            finally:  # whatever has happened: a store that is left open keeps the process
+                if month.lives.up:
+                    await month.lives.stop(month.witness)
 
 
 class _Errors(logging.Handler):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import inspect
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, Final
 from unittest import mock
@@ -19,7 +19,7 @@ import msgspec
 from bot import next_up, notices, reminding, telling
 from bot.commands import digest
 from bot.play.posting import News
-from bot.store.rows import HANDED_IN, Lately, OpenTable, Person, Step, Turn
+from bot.store.rows import Lately, OpenTable, Person, Step, Turn
 from bot.tables.session import Session
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position
