@@ -51,7 +51,7 @@ class Waiting:
         return self._people(s for s in self._at.playing.waiting if HANDED_IN not in drafts.get(s, ()))
 
     def took(self, waits: Waits, at: int) -> None:
-        """What the store has noted is the case. A turn begins `at` the very moment that is stored: by it, it is known."""
+        """What the store has noted is the case. A turn begins `at` the moment that is stored, by which it is known."""
         banks = {counted.seat: counted for counted in waits.banks}
         for seat in {*self.turns, *waits.seats, *banks}:
             turn = self._turn(seat)

@@ -11,6 +11,7 @@ import random
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from unittest import mock
 
 from bot import keeping
 from bot.commands.digest import set_digest
+from bot.notes import UNHEARD
 from bot.parlour.world import GUILD_ID, Channel, World
 from bot.reminding import look_again
 from bot.store.protocol import StoreError
@@ -446,14 +448,17 @@ async def _simulate(folder: Path, report: Report, scale: float, seed: int, error
 
 
 class _Errors(logging.Handler):
-    """What the bot logs as an error, but for what it says while it is cut off."""
+    """What the bot logs as an error, and timers that fail for anything but Discord's sake; not while it is cut off."""
 
     def __init__(self) -> None:
-        super().__init__(logging.ERROR)
+        super().__init__(logging.WARNING)
         self.lines: list[str] = []
         self.lives: Lives | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
+        cause = record.exc_info[1] if record.exc_info else None
+        if record.levelno < logging.ERROR and (cause is None or isinstance(cause, UNHEARD)):
+            return
         if self.lives is None or not (self.lives.cutting or self.lives.dying.is_set()):
-            cause = f" … {record.exc_info[1]!r}" if record.exc_info else ""
-            self.lines.append(f"{record.msg}{cause}"[:300])
+            told = "".join(traceback.format_tb(cause.__traceback__, -2)) if cause is not None else ""
+            self.lines.append(f"{record.msg} … {cause!r} {told}"[:600])
