@@ -58,10 +58,8 @@ def notice_view(session: Session, turn: Turn, lang: str, *, recap: str, mention:
     lines = [head, asked_now(session, turn.seat, lang), *filter(None, (recap,)), f"-# {since}"]
     if turn.hushed:
         lines.append(f"-# {say(lang, 'notice.hushed')}")
-    row = ways_in(session, lang)
-    row.add_item(_link(session, lang))
-    row.add_item(_hush_button(session, turn, lang))
-    return note("\n".join(lines), row, accent=session.game.accent)
+    further: ui.ActionRow[Any] = ui.ActionRow(_link(session, lang), _hush_button(session, turn, lang))
+    return note("\n".join(lines), ways_in(session, lang), further, accent=session.game.accent)
 
 
 def _link(session: Session, lang: str) -> ui.Button[Any]:
