@@ -27,6 +27,8 @@ WATCHED: Final[tuple[Fault, ...]] = (
 GRACE: Final = 150 * MINUTE
 """How long everything must have been well before something that is due can be called lost: failures are tried again
 after an hour at the latest."""
+SAME: Final = 2 * MINUTE
+"""Moments that are one: people who act at the same time set the clock a little forward for each other."""
 STRIDE: Final = 10 * MINUTE
 """How finely hours are looked at."""
 _NOTICE: Final = re.compile(r"pp:(?:un)?hush:([0-9a-z]+):(\d+)\.(\d)(\d+):(\d+)")
@@ -153,7 +155,7 @@ def _owed(
         month.report.met[f"turns too short or too hindered to be {what}"] += 1
         return
     month.report.met[f"times somebody had to be {what}"] += 1
-    if not heard.between(due, latest):
+    if not heard.between(due - SAME, latest):
         sort = f"{group.game} {turn.table} seat {turn.seat} {actor.person.name}: {wall('', due)} … {wall('', latest)}"
         said = f" ({sort}, {heard.at})" if month.scale < 0.1 else ""
         month.report.fault("lost", f"somebody was not {what}{said}")
@@ -256,7 +258,7 @@ def _left_out(month: Month, actor: Actor, waiting: list[Turn], sent: list[int]) 
             if latest is None or not any(reach.waits(month.tables[t.table], t, due, latest) for t in waiting):
                 continue
             month.report.met["times a digest was owed"] += 1
-            if not any(due <= at <= latest for at in sent):
+            if not any(due - SAME <= at <= latest for at in sent):
                 where = f" ({actor.person.name} {wall(said.time_zone, due)})" if month.scale < 0.1 else ""
                 month.report.fault("lost", f"a digest did not come{where}")
 

@@ -56,7 +56,7 @@ class Scribe:
     def board(self, *scene: Any) -> Picture:
         return PICTURE
 
-    hand = area = scores = picture = board
+    hand = area = scores = picture = recap = board
 
 
 @contextmanager

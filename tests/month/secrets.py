@@ -59,7 +59,6 @@ class Spy:
 
     async def _send(self, whole: Any, client: Any, session: Session, turn: Turn, person: Person, **how: Any) -> Any:
         """A call or reminder, as one person reads it or as a channel does."""
-        said = set[str]()
         for in_private in (True, False):
             lang = notices.language_for(session, person, in_private=in_private)
             mention = "" if in_private else f"<@{person.user_id}>"
@@ -68,7 +67,6 @@ class Spy:
                 recap = await notices.recap_for(client, table, turn.seat, lang)
                 texts.append(_laid_out(notices.notice_view(table, turn, lang, recap=recap, mention=mention)))
             self._alike("a notice", session, texts[0], texts[1])
-            said.add(texts[0])
         sent = await whole(client, session, turn, person, **how)
         if sent is not None:
             self._month.report.met["notices held against a twin"] += 1
@@ -112,7 +110,13 @@ class Spy:
     # ── the twin ────────────────────────────────────────────────────────────────────────────────────────
 
     def twin(self, session: Session, seat: int | None) -> Session:
-        """The table as it might be for all that this seat, or the public, knows; to be read only."""
+        """The table as it might be for all that this seat, or the public, knows; to be read only.
+
+        In the middle of a move in which a partner is asked, what has been asked stays: that it was is no secret.
+        """
+        if session.asker is not None:
+            self._month.report.met["twins left out: a partner is asked"] += 1
+            return session
         other = session.playing.imagine(seat, self._dice)
         twin = copy.copy(session)
         twin.table = msgspec.structs.replace(session.table, seed=bytes(self._dice.below(256) for _ in range(32)))
