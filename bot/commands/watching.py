@@ -14,6 +14,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
+from bot.channel import link
 from bot.commands.mine import choices_of
 from bot.commands.rights import can_see, may_look
 from bot.endings import how_it_ended
@@ -172,9 +173,7 @@ def _text(session: Session, lang: str) -> str:
         lines.append(say(lang, "table.waiting", names=listed(lang, (plain(names[s]) for s in session.awaited()))))
     else:
         lines.append(ending_text(session, lang))
-    place = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
-    where = f"{place}/{table.board_message_id}" if table.board_message_id else place
-    return "\n".join([*lines, say(lang, "watch.where", where=where)])
+    return "\n".join([*lines, say(lang, "watch.where", where=link(table, table.board_message_id))])
 
 
 # ── how it is sent ──────────────────────────────────────────────────────────────────────────────────────────

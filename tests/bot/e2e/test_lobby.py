@@ -166,7 +166,7 @@ async def test_how_a_table_agrees_can_be_typed_with_its_options(client: PennyPos
     session = await client.house.here(int(ada.channel.id))
     assert (session.table.customs.agree, session.table.options["length"]) == ("majority", "long")
     assert "agree" not in session.table.options
-    assert "- Going back needs: more than half of the others" in shown.text
+    assert "- Going back or ending needs: more than half of the others" in shown.text
 
 
 async def test_only_the_host_changes_options(client: PennyPost, people: People) -> None:

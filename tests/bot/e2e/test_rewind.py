@@ -10,7 +10,6 @@ import pytest
 
 from bot.client import PennyPost
 from bot.settings import Settings
-from bot.store.rows import Customs
 from bot.tables.session import Session
 from games.kernel.record import Record
 from tests.bot.e2e.playing import Chance, boards, move_by_panel, to_move
@@ -171,7 +170,7 @@ async def bidding_again(session: Session, people: tuple[Person, ...], buyer: Per
 async def test_a_majority_is_enough_where_the_lobby_says_so(client: PennyPost, people: People) -> None:
     ada, emile, giulia, sakura = people
     session = await lobby(client, people)
-    await session.lobby.set_customs(int(ada.id), Customs(agree="majority"))
+    await session.lobby.set_customs(int(ada.id), {"agree": "majority"})
     await session.lobby.start(int(ada.id), seed=SEED)
     await client.teller.tell(session)
     await bidding(session, people, buyer=ada)
@@ -195,13 +194,13 @@ async def test_the_host_settles_it_in_the_lobbys_own_menu(client: PennyPost, peo
     await client.house.store.set_board_message(session.table.id, None)
     await emile.slash("table leave")  # the lobby is posted by whoever changes it
     shown = await ada.sees(lambda message: bool(message.menus))
-    assert "Going back needs: all the others" in shown.text
+    assert "Going back or ending needs: all the others" in shown.text
     refused = await emile.select(shown, "agree=majority")
     assert session.table.customs.agree == "all"
     assert refused.ephemeral
     await ada.select(shown, "agree=majority")
     assert session.table.customs.agree == "majority"
-    assert "- Going back needs: more than half of the others" in now(shown, ada).text
+    assert "- Going back or ending needs: more than half of the others" in now(shown, ada).text
 
 
 async def test_one_no_ends_it_and_the_same_point_waits_for_a_move(client: PennyPost, people: People) -> None:

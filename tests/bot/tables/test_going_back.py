@@ -477,6 +477,6 @@ async def test_customs_are_settled_in_the_lobby_alone(house: House) -> None:
         game="saleroom", guild_id=1, channel_id=9, host=Sitter(ADA, "Ada"), language="en", options={}
     )
     assert not session.back.by_majority
-    await session.lobby.set_customs(ADA, Customs(agree="majority"))
+    await session.lobby.set_customs(ADA, {"agree": "majority"})
     assert (await house.store.get_table(session.table.id)).customs.agree == "majority"
     assert session.back.by_majority
