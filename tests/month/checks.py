@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
 from bot.refusals import SetAside
 from bot.tables.replay import replay_all
 from tests.drills.report import Fault
@@ -90,6 +92,10 @@ def _disturbed(month: Month, alerts: Iterable[Alert]) -> None:
 def _doubled(month: Month, alerts: list[Alert]) -> None:
     sent = Counter((alert.actor.id, alert.notice) for alert in alerts if alert.notice)
     boards = Counter((alert.actor.id, alert.deed.board, alert.deed.channel) for alert in alerts if alert.deed.board)
+    others = Counter((alert.actor.id, alert.deed.channel, alert.deed.text) for alert in alerts if _is_told_apart(alert))
+    for (_, _, text), count in others.items():
+        if count > 1:
+            month.report.fault("doubled", f"the same was sent {count} times {_detail(month, text[-200:])}")
     for (_, notice), count in sent.items():
         if count > 1:
             month.report.fault("doubled", f"a notice was sent {count} times ({notice if month.scale < 0.1 else '…'})")
@@ -98,6 +104,12 @@ def _doubled(month: Month, alerts: list[Alert]) -> None:
             month.report.fault(
                 "doubled", f"somebody was called to the same board {count} times {_detail(month, board)}"
             )
+
+
+def _is_told_apart(alert: Alert) -> bool:
+    """Whether it says of which message or moment it speaks, so that it can only be sent once."""
+    other = not alert.notice and not alert.deed.board and not alert.is_digest
+    return other and re.search(r"https://discord.com/channels/\d+/\d+/\d+|<t:\d+", alert.deed.text) is not None
 
 
 def _detail(month: Month, what: object) -> str:
@@ -151,7 +163,7 @@ def _owed(
 ) -> None:
     """Something was due: it must have come by the time at which nothing had stood in its way for long enough."""
     latest = reach.latest(actor, group, due, turn.until)
-    if latest is None or actor.settled(turn.since) is not actor.settled(latest):
+    if latest is None or not _same_wishes(actor, turn.since, latest):
         month.report.met[f"turns too short or too hindered to be {what}"] += 1
         return
     month.report.met[f"times somebody had to be {what}"] += 1
@@ -161,10 +173,16 @@ def _owed(
         month.report.fault("lost", f"somebody was not {what}{said}")
 
 
+def _same_wishes(actor: Actor, start: int, end: int) -> bool:
+    """Whether somebody has settled nothing new meanwhile but when they are away."""
+    first, last = (msgspec.structs.replace(actor.settled(at), away=None, unreachable=False) for at in (start, end))
+    return first == last
+
+
 def _too_many(month: Month, turn: Turn, actor: Actor, heard: _Times) -> None:
     """A call by the board and one by a notice, and each reminder once: there is no more to a turn."""
     said = actor.settled(turn.since)
-    if said is actor.settled(turn.until):
+    if _same_wishes(actor, turn.since, turn.until):
         count, most = heard.between(turn.since, turn.until - 1), 2 + len(said.reminders)
         if count > most:
             month.report.fault("doubled", f"{count} calls and reminders in a turn where {most} are the most")

@@ -26,6 +26,7 @@ from bot.notes import UNHEARD
 from bot.parlour.world import GUILD_ID, Channel, World
 from bot.reminding import look_again
 from bot.store.protocol import StoreError
+from bot.store.rows import Customs
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from games.kernel.game import settle
@@ -37,7 +38,7 @@ from tests.month.acts import Hands, Unsendable
 from tests.month.lives import GAMES, Clock, Lives, quick
 from tests.month.people import Absence, Actor, cast, wishes
 from tests.month.secrets import Spy
-from tests.month.whims import At, settles, whims_of
+from tests.month.whims import At, comes_back, goes_away, plays_again, settles, whims_of
 from tests.month.witness import Turn, Witness
 from tests.month.zones import DAY, HOUR, MINUTE
 
@@ -52,6 +53,8 @@ AT_A_TIME: Final = 12
 """How many people act in the same minute at most."""
 BY_PANEL: Final = 0.3
 """The share of the people who choose their settings in this month; the others have chosen them before."""
+REMATCHES: Final = 0.3
+"""How often a group taps on the rematch; else somebody opens a new table."""
 REAL_GAMES: Final = 0.12
 """The share of the tables at which a game of the house is played, and not The Saleroom."""
 
@@ -281,8 +284,27 @@ class Month:
             self.note(actor)
 
     async def announce(self, actor: Actor, absence: Absence) -> None:
-        """Somebody says that they will be away."""
-        await self._change(actor, away=(absence.start, absence.end))
+        """Somebody says that they will be away, and some of them come back before they said."""
+        hall = next(iter(self.world.channels.values()))
+        if not self.lives.up or not self.world.bot.here:
+            self.later(HOUR, lambda: self.announce(actor, absence))
+            return
+        days = max(1, round((absence.end - self.clock()) / DAY))
+        actor.acted.add(self.clock())
+        await self._try("away", goes_away(actor, hall, days))
+        self.note(actor)
+        if actor.dice.random() < 0.4:
+            absence.end = self.clock() + (absence.end - self.clock()) // 2
+            self.at(absence.end, lambda: self.return_early(actor))
+
+    async def return_early(self, actor: Actor) -> None:
+        """Somebody is back before they said."""
+        if not self.lives.up or not self.world.bot.here or not actor.person.user.here:
+            self.later(HOUR, lambda: self.return_early(actor))
+            return
+        actor.acted.add(self.clock())
+        await self._try("back", comes_back(actor, next(iter(self.world.channels.values()))))
+        self.note(actor)
 
     async def _change(self, actor: Actor, **changes: Any) -> None:
         if not self.lives.up:
@@ -310,6 +332,7 @@ class Month:
     async def _seat(self, group: Group) -> None:
         client, (host, *others) = self.lives.client, group.actors
         session = await client.house.open(
+            customs=self._customs(),
             game=group.game,
             guild_id=int(GUILD_ID),
             channel_id=int(group.channel),
@@ -321,15 +344,45 @@ class Month:
             await session.lobby.join(Sitter(actor.id, actor.person.name))
         for n in range(group.seats - len(group.actors)):
             await session.lobby.add_standin(host.id, "random", f"Stand-in {n + 1}")
-        for actor in group.actors:
-            actor.tables = [table for table in actor.tables if table != group.table] + [session.table.id]
-        group.table = session.table.id
-        group.homes.append((self.clock(), group.channel))
-        self.tables[group.table] = group
+        self._sit(group, session)
         await session.lobby.start(host.id, seed=self.dice.randbytes(32))
         await client.teller.tell(session)
         client.go_on(session)
         self.report.met["games begun"] += 1
+
+    def _customs(self) -> Customs:
+        """Every third table plays with a clock."""
+        clock = self.dice.choice(("none", "none", "none", "none", "relaxed", "brisk", "48h+12h"))
+        return Customs(clock=clock, agree=self.dice.choice(("all", "majority")))
+
+    def _sit(self, group: Group, session: Session) -> None:
+        """A table is the group's from now on."""
+        group.table = session.table.id
+        group.homes.append((self.clock(), group.channel))
+        self.tables[group.table] = group
+        self._know(session)
+
+    def _know(self, session: Session) -> None:
+        """Whoever has a seat there, plays there."""
+        for seat in session.seats:
+            actor = self.by_id.get(str(seat.user_id))
+            if actor is not None and session.table.id not in actor.tables:
+                actor.tables.append(session.table.id)
+
+    async def play_again(self, group: Group, before: str) -> None:
+        """A group plays the rematch of a game that has ended."""
+        board = self.hands.newest(group.channel, f"pp:rematch:{before}:")
+        people = [actor.person for actor in group.actors if actor.person.user.here]
+        if self.lives.up and self.world.bot.here and board is not None and len(people) == len(group.actors):
+            people[0].channel = self.world.channels[group.channel]
+            await self._try("rematches", plays_again(people, board))
+            table = await self.lives.store.table_in_channel(int(group.channel))
+            if table is not None and table.state == "playing":
+                self._sit(group, await self.lives.within(self.lives.client.house.get(table.id)))
+                return
+            if table is not None:
+                await self.lives.within(self.lives.client.house.give_up(table.id, table.host_id or 0))
+        await self.open_table(group)
 
     async def look(self, actor: Actor) -> None:
         """Somebody looks at their phone, and plays where they are asked to, if they feel like it."""
@@ -354,6 +407,7 @@ class Month:
         if session.table.state == "playing" and self._asks(session, actor):
             await self._try("moves", self.hands.move(actor, session))
         self.clock.at += self.dice.randrange(2_000, 40_000)
+        self._know(session)
         self._over(session)
 
     def _asks(self, session: Session, actor: Actor) -> bool:
@@ -376,7 +430,12 @@ class Month:
         if not session.table.is_open and group.table == session.table.id:
             group.table = ""
             self.report.met["games ended"] += 1
-            self.later(self.dice.randrange(HOUR, 30 * HOUR), lambda: self.open_table(group))
+            ended = session.table.id
+            again = self.dice.random() < REMATCHES
+            self.later(
+                self.dice.randrange(HOUR, 30 * HOUR),
+                lambda: self.play_again(group, ended) if again else self.open_table(group),
+            )
 
     async def carry_elsewhere(self, group: Group) -> None:
         """A host carries a table whose channel is gone into a new one."""
