@@ -141,7 +141,7 @@ class Lobby:
                 raise NotEnough(least=at.game.seats.start)
             seed = seed or secrets.token_bytes(32)
             position = Position.new(at.game, len(at.seats), seed, at.table.game_options, at.table.corrections)
-            waits = at.waiting.after(position)
+            waits, first = at.waiting.after(position), self._set_up(position)
             async with at.stale_is_news():
                 at.table = await at.store.start(
                     at.table.id,
@@ -150,12 +150,12 @@ class Lobby:
                     seed=seed,
                     seed_hash=seal(seed),
                     seats=at.seats,
-                    first=self._set_up(position),
+                    first=first,
                     waiting=waits,
                     interaction=at.note(interaction, "started"),
                 )
             at.show(position, ())
-            at.waiting.took(waits)
+            at.waiting.took(waits, first.made_at)
             return await at.moves.play_on(position)
 
     async def cancel(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> bool:

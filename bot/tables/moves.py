@@ -247,20 +247,21 @@ class Moves:
         at = self._at
         # of several who are asked together, who hands in or takes that back changes whom the game waits for
         waits = at.waiting.handed_in({**at.drafts, **drafts}) if at.playing.together else None
+        now = at.clock()
         async with at.stale_is_news():
             await at.store.save_draft(
                 at.table.id,
                 expected=at.table.revision,
                 drafts=drafts,
                 waiting=waits,
-                at=at.clock(),
+                at=now,
                 orders=self._changed(orders),
                 interaction=at.note(interaction, "draft"),
             )
         at.orders = orders or at.orders
         at.change_drafts(drafts)
         if waits is not None:
-            at.waiting.took(waits)
+            at.waiting.took(waits, now)
 
     def _changed(self, orders: Orders | None) -> Mapping[str, str] | None:
         """Standing answers as the store is given them; None where they are as they were."""
@@ -308,20 +309,20 @@ class Moves:
         That is why the table has a new revision by it: whoever is asked is called, after a restart too.
         """
         at = self._at
-        waits = at.waiting.after(handed_on(at.playing, {**at.drafts, **drafts}))
+        waits, now = at.waiting.after(handed_on(at.playing, {**at.drafts, **drafts})), at.clock()
         async with at.stale_is_news():
             at.table = await at.store.hand_on(
                 at.table.id,
                 expected=at.table.revision,
                 drafts=drafts,
-                at=at.clock(),
+                at=now,
                 waiting=waits,
                 orders=self._changed(orders),
                 interaction=at.note(interaction, "posted"),
             )
         at.orders = orders or at.orders
         at.take_drafts({**at.drafts, **drafts})
-        at.waiting.took(waits)
+        at.waiting.took(waits, now)
         at.overtake()
         return Posted((), seat, at.underway.waiting, False, at.underway)
 
@@ -355,12 +356,12 @@ class Moves:
         played = position.steps_since(at.playing.number)
         waits = at.waiting.after(position, (answer.seat for step in played for answer in step.answers))
         unasked = at.unasked.told(position, drafts, ahead.given)
-        left = ahead.left_open()
+        left, steps = ahead.left_open(), self._new_steps(position, seat, unasked)
         async with at.stale_is_news():
             at.table = await at.store.commit_move(
                 at.table.id,
                 expected=at.table.revision,
-                steps=self._new_steps(position, seat, unasked),
+                steps=steps,
                 over=position.over,
                 waiting=waits,
                 drafts=left,
@@ -371,7 +372,7 @@ class Moves:
         at.orders = ahead.orders
         at.show(position, events)
         at.take_drafts(left)
-        at.waiting.took(waits)
+        at.waiting.took(waits, steps[-1].made_at)
         return events
 
     def _posted(self, events: tuple[Event, ...], seat: int | None) -> Posted:

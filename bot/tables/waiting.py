@@ -50,16 +50,15 @@ class Waiting:
         """Whom the game waits for once these answers are handed in, where several are asked at once."""
         return self._people(s for s in self._at.playing.waiting if HANDED_IN not in drafts.get(s, ()))
 
-    def took(self, waits: Waits, began: int | None = None) -> None:
-        """What the store has noted is the case: a turn that begins has begun now, or when that is said."""
-        now = self._at.clock() if began is None else began
+    def took(self, waits: Waits, at: int) -> None:
+        """What the store has noted is the case. A turn begins `at` the moment that is stored, by which it is known."""
         banks = {counted.seat: counted for counted in waits.banks}
         for seat in {*self.turns, *waits.seats, *banks}:
             turn = self._turn(seat)
             if seat not in waits.seats:
                 turn = msgspec.structs.replace(turn, since=None, reminded=0, hushed=False, called=BY_BOARD)
             elif turn.since is None or seat in waits.anew:
-                turn = msgspec.structs.replace(turn, since=now, reminded=0, hushed=False, called=BY_BOARD)
+                turn = msgspec.structs.replace(turn, since=at, reminded=0, hushed=False, called=BY_BOARD)
             self.turns[seat] = turn
             if seat in banks:
                 self.took_time(banks[seat], turn.misses)

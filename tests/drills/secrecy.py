@@ -218,7 +218,7 @@ class _Spy:
         table, other = self.session.table.id, self.session.playing.imagine(seat, dice)
         last, *_ = sorted(await self.session.whole_log(), key=lambda step: -step.seq)
         steps = [_masked(step, seat) for step in await store.history(table, limit=10_000, with_undone=True)]
-        drafts = self._drafts(other, seat, dice)
+        drafts = others_drafts(self.session, other, seat, dice)
         self.found.met["copies"] += 1
         self.found.met["copies that differ"] += other.checkpoint != self.session.playing.checkpoint
 
@@ -233,19 +233,6 @@ class _Spy:
 
         await store._write(rewrite)
         await store.save_draft(table, expected=self.session.table.revision, drafts=drafts)
-
-    def _drafts(self, other: Position, seat: int | None, dice: QuickDice) -> dict[int, tuple[str, ...]]:
-        """Others' open answers: handed in, but otherwise; or, where they are not handed in, none."""
-        found: dict[int, tuple[str, ...]] = {}
-        for owner, answers in self.session.drafts.items():
-            if owner == seat:
-                continue
-            position, given = other.copy(), list[str]()
-            while HANDED_IN in answers and (decision := position.decision_of(owner)) is not None:
-                given.append(decision.chance(dice))
-                position.push(given[-1], owner)
-            found[owner] = (*given, HANDED_IN) if HANDED_IN in answers else ()
-        return found
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -265,6 +252,20 @@ class _Spy:
                 if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
                     where = [n for n, said in shown.items() if isinstance(said, str) and name in said]
                     self.found.faults.append(("leaked", f"{session.game.id}: {name!r} ({key}) is named in {where}"))
+
+
+def others_drafts(session: Session, other: Position, seat: int | None, dice: QuickDice) -> dict[int, tuple[str, ...]]:
+    """Others' open answers: handed in, but otherwise; or, where they are not handed in, none."""
+    found: dict[int, tuple[str, ...]] = {}
+    for owner, answers in session.drafts.items():
+        if owner == seat:
+            continue
+        position, given = other.copy(), list[str]()
+        while HANDED_IN in answers and (decision := position.decision_of(owner)) is not None:
+            given.append(decision.chance(dice))
+            position.push(given[-1], owner)
+        found[owner] = (*given, HANDED_IN) if HANDED_IN in answers else ()
+    return found
 
 
 @cache

@@ -23,8 +23,11 @@ class Hands:
 
     def board(self, session: Session) -> Seen | None:
         """The newest message in a table's channel that leads to a panel."""
-        wanted = f"pp:move:{session.table.id}:"
-        for message in reversed(list(self.discord.world.messages(str(session.table.channel_id)))):
+        return self.newest(str(session.table.channel_id), f"pp:move:{session.table.id}:")
+
+    def newest(self, channel: str, wanted: str) -> Seen | None:
+        """The newest message in a channel that has such a button."""
+        for message in reversed(list(self.discord.world.messages(channel))):
             if message.audience is None and _has(message, wanted):
                 return Seen(self.discord.world, message)
         return None

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
+
 from bot.refusals import SetAside
 from bot.tables.replay import replay_all
 from tests.drills.report import Fault
@@ -27,6 +29,8 @@ WATCHED: Final[tuple[Fault, ...]] = (
 GRACE: Final = 150 * MINUTE
 """How long everything must have been well before something that is due can be called lost: failures are tried again
 after an hour at the latest."""
+SAME: Final = 2 * MINUTE
+"""Moments that are one: people who act at the same time set the clock a little forward for each other."""
 STRIDE: Final = 10 * MINUTE
 """How finely hours are looked at."""
 _NOTICE: Final = re.compile(r"pp:(?:un)?hush:([0-9a-z]+):(\d+)\.(\d)(\d+):(\d+)")
@@ -80,7 +84,7 @@ def _alerts(month: Month) -> Iterator[Alert]:
 
 def _disturbed(month: Month, alerts: Iterable[Alert]) -> None:
     for alert in alerts:
-        if why := alert.actor.undisturbed(alert.at):
+        if (why := alert.actor.undisturbed(alert.at)) and alert.at not in alert.actor.acted:
             shown = wall(alert.actor.settled(alert.at).time_zone, alert.at).isoformat()
             month.report.fault("disturbed", f"in {why}: {_sort(alert)} ({shown if month.scale < 0.1 else '…'})")
 
@@ -88,6 +92,10 @@ def _disturbed(month: Month, alerts: Iterable[Alert]) -> None:
 def _doubled(month: Month, alerts: list[Alert]) -> None:
     sent = Counter((alert.actor.id, alert.notice) for alert in alerts if alert.notice)
     boards = Counter((alert.actor.id, alert.deed.board, alert.deed.channel) for alert in alerts if alert.deed.board)
+    others = Counter((alert.actor.id, alert.deed.channel, alert.deed.text) for alert in alerts if _is_told_apart(alert))
+    for (_, _, text), count in others.items():
+        if count > 1:
+            month.report.fault("doubled", f"the same was sent {count} times {_detail(month, text[-200:])}")
     for (_, notice), count in sent.items():
         if count > 1:
             month.report.fault("doubled", f"a notice was sent {count} times ({notice if month.scale < 0.1 else '…'})")
@@ -96,6 +104,12 @@ def _doubled(month: Month, alerts: list[Alert]) -> None:
             month.report.fault(
                 "doubled", f"somebody was called to the same board {count} times {_detail(month, board)}"
             )
+
+
+def _is_told_apart(alert: Alert) -> bool:
+    """Whether it says of which message or moment it speaks, so that it can only be sent once."""
+    other = not alert.notice and not alert.deed.board and not alert.is_digest
+    return other and re.search(r"https://discord.com/channels/\d+/\d+/\d+|<t:\d+", alert.deed.text) is not None
 
 
 def _detail(month: Month, what: object) -> str:
@@ -127,7 +141,8 @@ def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
     """Whoever was waited for was called; and who was waited for longer than their reminders' hours, reminded."""
     times: defaultdict[tuple[int, str], _Times] = defaultdict(_Times)
     for alert in alerts:
-        times[alert.actor.id, alert.table].at.append(alert.at)
+        if alert.deed.board or alert.notice:
+            times[alert.actor.id, alert.table].at.append(alert.at)
     reach = _Reach(month)
     for turn in turns:
         group = month.tables[turn.table]
@@ -148,20 +163,26 @@ def _owed(
 ) -> None:
     """Something was due: it must have come by the time at which nothing had stood in its way for long enough."""
     latest = reach.latest(actor, group, due, turn.until)
-    if latest is None or actor.settled(turn.since) is not actor.settled(latest):
+    if latest is None or not _same_wishes(actor, turn.since, latest):
         month.report.met[f"turns too short or too hindered to be {what}"] += 1
         return
     month.report.met[f"times somebody had to be {what}"] += 1
-    if not heard.between(due, latest):
+    if not heard.between(due - SAME, latest):
         sort = f"{group.game} {turn.table} seat {turn.seat} {actor.person.name}: {wall('', due)} … {wall('', latest)}"
         said = f" ({sort}, {heard.at})" if month.scale < 0.1 else ""
         month.report.fault("lost", f"somebody was not {what}{said}")
 
 
+def _same_wishes(actor: Actor, start: int, end: int) -> bool:
+    """Whether somebody has settled nothing new meanwhile but when they are away."""
+    first, last = (msgspec.structs.replace(actor.settled(at), away=None, unreachable=False) for at in (start, end))
+    return first == last
+
+
 def _too_many(month: Month, turn: Turn, actor: Actor, heard: _Times) -> None:
     """A call by the board and one by a notice, and each reminder once: there is no more to a turn."""
     said = actor.settled(turn.since)
-    if said is actor.settled(turn.until):
+    if _same_wishes(actor, turn.since, turn.until):
         count, most = heard.between(turn.since, turn.until - 1), 2 + len(said.reminders)
         if count > most:
             month.report.fault("doubled", f"{count} calls and reminders in a turn where {most} are the most")
@@ -195,14 +216,22 @@ class _Reach:
                 return at
         return None
 
+    def waits(self, group: Group, turn: Turn, due: int, latest: int) -> bool:
+        """Whether a table waits all that time, and does not rest."""
+        home = self._home(group, due)
+        rests = _within(self._of_channel.get(home, ()), due) or _within(self._month.sent_away, due)
+        return turn.since < due - HOUR and turn.until > latest and not rests
+
+    def _home(self, group: Group, at: int) -> str:
+        return next((channel for since, channel in reversed(group.homes) if since <= at), "")
+
     def _is_free(self, actor: Actor, at: int) -> bool:
         return not (actor.undisturbed(at) or _within(actor.gone, at) or _within(self._everywhere, at))
 
     def _is_well(self, actor: Actor, group: Group, at: int) -> bool:
         if not self._is_free(actor, at):
             return False
-        home = next((channel for since, channel in reversed(group.homes) if since <= at), "")
-        return not _within(self._of_channel.get(home, ()), at)
+        return not _within(self._of_channel.get(self._home(group, at), ()), at)
 
 
 def _within(times: Iterable[tuple[int, int]], at: int) -> bool:
@@ -239,15 +268,15 @@ def _left_out(month: Month, actor: Actor, waiting: list[Turn], sent: list[int]) 
         day = wall(said.time_zone, since)
         while (due := moment(said.time_zone, day, said.digest)) < month.end - DAY:
             day += timedelta(days=1)
-            if due < since + HOUR or actor.settled(due + 14 * HOUR) is not said or _within(actor.closed, due):
+            if due < since + HOUR or actor.settled(due + 14 * HOUR) is not said:
                 continue
             if any(start <= due + 14 * HOUR and due <= end for start, end in actor.closed):
                 continue
             latest = reach.latest_private(actor, due, due + 14 * HOUR)
-            if latest is None or not any(turn.since < due - HOUR and turn.until > latest for turn in waiting):
+            if latest is None or not any(reach.waits(month.tables[t.table], t, due, latest) for t in waiting):
                 continue
             month.report.met["times a digest was owed"] += 1
-            if not any(due <= at <= latest for at in sent):
+            if not any(due - SAME <= at <= latest for at in sent):
                 where = f" ({actor.person.name} {wall(said.time_zone, due)})" if month.scale < 0.1 else ""
                 month.report.fault("lost", f"a digest did not come{where}")
 

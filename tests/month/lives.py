@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest import mock
-from weakref import WeakSet
 
 from bot import client as bot_client
 from bot.client import PennyPost
@@ -28,8 +27,11 @@ PICTURE: Final = Picture(b"\x89PNG\r\n\x1a\n" + bytes(50), 1, 1, "a board", "a b
 AT_ONCE: Final = 0.0
 """Seconds a board waits for stand-ins here: they think for milliseconds, and this clock does not run."""
 
+PATIENCE: Final = 60.0
+"""Seconds in which a line that broke is there again."""
+
 T = TypeVar("T")
-_tasks_of_life: contextvars.ContextVar[WeakSet[asyncio.Task[Any]]] = contextvars.ContextVar("tasks_of_life")
+_tasks_of_life: contextvars.ContextVar[set[asyncio.Task[Any]]] = contextvars.ContextVar("tasks_of_life")
 
 
 class Clock:
@@ -54,7 +56,7 @@ class Scribe:
     def board(self, *scene: Any) -> Picture:
         return PICTURE
 
-    hand = area = scores = picture = board
+    hand = area = scores = picture = recap = board
 
 
 @contextmanager
@@ -74,6 +76,7 @@ def _noting_its_life(loop: asyncio.AbstractEventLoop, made: Any, **how: Any) -> 
     task: asyncio.Task[Any] = asyncio.Task(made, loop=loop, **how)
     if (tasks := _tasks_of_life.get(None)) is not None:
         tasks.add(task)
+        task.add_done_callback(tasks.discard)
     return task
 
 
@@ -90,7 +93,7 @@ class Lives:
         self.up = False
         self.cutting = False
         """Whether a life is being cut off: what it says meanwhile counts for nothing."""
-        self._tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._context = contextvars.copy_context()
         self._fatal: set[str] = set()
         self.dying = asyncio.Event()
@@ -102,7 +105,7 @@ class Lives:
 
     async def start(self, witness: Witness) -> None:
         """Begin a life; all that was missed is seen to."""
-        self._tasks, self._fatal = WeakSet(), set()
+        self._tasks, self._fatal = set(), set()
         self._context = contextvars.copy_context()
         self._context.run(_tasks_of_life.set, self._tasks)
         self.store = await SqliteStore.open(self.settings.database_path)
@@ -111,7 +114,7 @@ class Lives:
         house = House(self.store, GAMES, clock=self.clock)
         self.client = PennyPost(self.settings, house, synced=self.settings.data_dir / "synced", guild_ready_timeout=0)
         self.begin(self.client.start("any"))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await self.client.arrived.wait()
         self.up = True
         self.downtimes.append((self.down_since, self.clock()))
@@ -154,7 +157,7 @@ class Lives:
             task.cancel()
         if keeper is not None:
             keeper.stop()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*list(self._tasks), return_exceptions=True)
         await self.client.http.close()
         await self.store.close()
         await self._gone()
@@ -178,6 +181,7 @@ class Lives:
     async def rest(self) -> None:
         """Wait until everything that goes on by itself has: answers, work behind the scenes, timers that are due."""
         while True:
+            await self._hears_everything()
             if under_way := self._under_way():
                 await asyncio.wait(under_way)
                 continue
@@ -186,9 +190,20 @@ class Lives:
             if not self._under_way():
                 return
 
+    async def _hears_everything(self) -> None:
+        """Wait until all that Discord has sent has arrived, after a line that broke too."""
+        async with asyncio.timeout(PATIENCE):
+            while not self._is_up_to_date():  # noqa: ASYNC110 - a socket has no event
+                await asyncio.sleep(0.001)
+
+    def _is_up_to_date(self) -> bool:
+        heard = getattr(self.client.ws, "sequence", None)
+        return any(session.link and session.sequence == heard for session in self.discord.gateway.sessions.values())
+
     def _under_way(self) -> set[asyncio.Task[Any]]:
         later = set(self.client.teller._later.values())
-        return self.client._work | later | bot_client._answers_under_way()
+        events = {task for task in self._tasks if task.get_name().startswith("discord.py: ")}
+        return self.client._work | later | events | bot_client._answers_under_way()
 
     async def next_due(self) -> int | None:
         """When the next timer is due."""

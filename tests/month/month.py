@@ -11,6 +11,7 @@ import random
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -20,8 +21,12 @@ from typing import Any, Final
 from unittest import mock
 
 from bot import keeping
+from bot.commands.digest import set_digest
+from bot.notes import UNHEARD
 from bot.parlour.world import GUILD_ID, Channel, World
+from bot.reminding import look_again
 from bot.store.protocol import StoreError
+from bot.store.rows import Customs
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from games.kernel.game import settle
@@ -31,9 +36,9 @@ from tests.loopback.driver import Loopback, NoAnswer
 from tests.month import checks, troubles
 from tests.month.acts import Hands, Unsendable
 from tests.month.lives import GAMES, Clock, Lives, quick
-from tests.month.people import Actor, cast, wishes
+from tests.month.people import Absence, Actor, cast, wishes
 from tests.month.secrets import Spy
-from tests.month.whims import At, whims_of
+from tests.month.whims import At, comes_back, goes_away, plays_again, settles, whims_of
 from tests.month.witness import Turn, Witness
 from tests.month.zones import DAY, HOUR, MINUTE
 
@@ -46,6 +51,10 @@ ROUND: Final = 2 * HOUR
 """How often the house is kept; the bot does it every minute."""
 AT_A_TIME: Final = 12
 """How many people act in the same minute at most."""
+BY_PANEL: Final = 0.3
+"""The share of the people who choose their settings in this month; the others have chosen them before."""
+REMATCHES: Final = 0.3
+"""How often a group taps on the rematch; else somebody opens a new table."""
 REAL_GAMES: Final = 0.12
 """The share of the tables at which a game of the house is played, and not The Saleroom."""
 
@@ -82,6 +91,8 @@ class Month:
         self.tables: dict[str, Group] = {}
         """Every table there ever was, and who sat there."""
         self.hindrances: list[troubles.Hindrance] = []
+        self.sent_away: list[tuple[int, int]] = []
+        """When the bot was not in the server, and all tables rested."""
         self.spy = Spy(self)
         self._events: list[tuple[int, int, Callable[[], Any], bool]] = []
         self._order = itertools.count()
@@ -261,19 +272,53 @@ class Month:
     # ── people ──────────────────────────────────────────────────────────────────────────────────────────
 
     async def settle_down(self, actor: Actor) -> None:
-        """Somebody says what they want to be told and when."""
-        await self._change(actor, **wishes(actor))
+        """Somebody says what they want to be told and when: most of them elsewhere, some here, by the panel."""
+        if not self.lives.up or not self.world.bot.here:
+            self.later(HOUR, lambda: self.settle_down(actor))
+        elif wanted := wishes(actor):
+            actor.acted.add(self.clock())
+            if actor.dice.random() < BY_PANEL:
+                await self._try("settings", settles(actor, next(iter(self.world.channels.values())), wanted))
+            else:
+                await self._change(actor, **wanted)
+            self.note(actor)
 
-    async def announce(self, actor: Actor, absence: Any) -> None:
-        """Somebody says that they will be away."""
-        await self._change(actor, away=(absence.start, absence.end))
+    async def announce(self, actor: Actor, absence: Absence) -> None:
+        """Somebody says that they will be away, and some of them come back before they said."""
+        hall = next(iter(self.world.channels.values()))
+        if not self.lives.up or not self.world.bot.here:
+            self.later(HOUR, lambda: self.announce(actor, absence))
+            return
+        days = max(1, round((absence.end - self.clock()) / DAY))
+        actor.acted.add(self.clock())
+        await self._try("away", goes_away(actor, hall, days))
+        self.note(actor)
+        if actor.dice.random() < 0.4:
+            absence.end = self.clock() + (absence.end - self.clock()) // 2
+            self.at(absence.end, lambda: self.return_early(actor))
+
+    async def return_early(self, actor: Actor) -> None:
+        """Somebody is back before they said."""
+        if not self.lives.up or not self.world.bot.here or not actor.person.user.here:
+            self.later(HOUR, lambda: self.return_early(actor))
+            return
+        actor.acted.add(self.clock())
+        await self._try("back", comes_back(actor, next(iter(self.world.channels.values()))))
+        self.note(actor)
 
     async def _change(self, actor: Actor, **changes: Any) -> None:
         if not self.lives.up:
             self.later(HOUR, lambda: self._change(actor, **changes))
-        elif changes:
-            people = self.lives.client.house.people
-            actor.note(self.clock(), await self.lives.within(people.change(actor.id, **changes)))
+            return
+        client = self.lives.client
+        person = await self.lives.within(client.house.people.change(actor.id, **changes))
+        await self.lives.within(set_digest(client, person))
+        await self.lives.within(look_again(client, actor.id))
+        self.note(actor)
+
+    def note(self, actor: Actor) -> None:
+        """What somebody has settled holds from now on."""
+        actor.note(self.clock(), self.lives.client.house.people.of(actor.id))
 
     async def open_table(self, group: Group) -> None:
         """A group sits down to a new game."""
@@ -287,6 +332,7 @@ class Month:
     async def _seat(self, group: Group) -> None:
         client, (host, *others) = self.lives.client, group.actors
         session = await client.house.open(
+            customs=self._customs(),
             game=group.game,
             guild_id=int(GUILD_ID),
             channel_id=int(group.channel),
@@ -298,15 +344,45 @@ class Month:
             await session.lobby.join(Sitter(actor.id, actor.person.name))
         for n in range(group.seats - len(group.actors)):
             await session.lobby.add_standin(host.id, "random", f"Stand-in {n + 1}")
-        for actor in group.actors:
-            actor.tables = [table for table in actor.tables if table != group.table] + [session.table.id]
-        group.table = session.table.id
-        group.homes.append((self.clock(), group.channel))
-        self.tables[group.table] = group
+        self._sit(group, session)
         await session.lobby.start(host.id, seed=self.dice.randbytes(32))
         await client.teller.tell(session)
         client.go_on(session)
         self.report.met["games begun"] += 1
+
+    def _customs(self) -> Customs:
+        """Every third table plays with a clock."""
+        clock = self.dice.choice(("none", "none", "none", "none", "relaxed", "brisk", "48h+12h"))
+        return Customs(clock=clock, agree=self.dice.choice(("all", "majority")))
+
+    def _sit(self, group: Group, session: Session) -> None:
+        """A table is the group's from now on."""
+        group.table = session.table.id
+        group.homes.append((self.clock(), group.channel))
+        self.tables[group.table] = group
+        self._know(session)
+
+    def _know(self, session: Session) -> None:
+        """Whoever has a seat there, plays there."""
+        for seat in session.seats:
+            actor = self.by_id.get(str(seat.user_id))
+            if actor is not None and session.table.id not in actor.tables:
+                actor.tables.append(session.table.id)
+
+    async def play_again(self, group: Group, before: str) -> None:
+        """A group plays the rematch of a game that has ended."""
+        board = self.hands.newest(group.channel, f"pp:rematch:{before}:")
+        people = [actor.person for actor in group.actors if actor.person.user.here]
+        if self.lives.up and self.world.bot.here and board is not None and len(people) == len(group.actors):
+            people[0].channel = self.world.channels[group.channel]
+            await self._try("rematches", plays_again(people, board))
+            table = await self.lives.store.table_in_channel(int(group.channel))
+            if table is not None and table.state == "playing":
+                self._sit(group, await self.lives.within(self.lives.client.house.get(table.id)))
+                return
+            if table is not None:
+                await self.lives.within(self.lives.client.house.give_up(table.id, table.host_id or 0))
+        await self.open_table(group)
 
     async def look(self, actor: Actor) -> None:
         """Somebody looks at their phone, and plays where they are asked to, if they feel like it."""
@@ -331,6 +407,7 @@ class Month:
         if session.table.state == "playing" and self._asks(session, actor):
             await self._try("moves", self.hands.move(actor, session))
         self.clock.at += self.dice.randrange(2_000, 40_000)
+        self._know(session)
         self._over(session)
 
     def _asks(self, session: Session, actor: Actor) -> bool:
@@ -353,7 +430,12 @@ class Month:
         if not session.table.is_open and group.table == session.table.id:
             group.table = ""
             self.report.met["games ended"] += 1
-            self.later(self.dice.randrange(HOUR, 30 * HOUR), lambda: self.open_table(group))
+            ended = session.table.id
+            again = self.dice.random() < REMATCHES
+            self.later(
+                self.dice.randrange(HOUR, 30 * HOUR),
+                lambda: self.play_again(group, ended) if again else self.open_table(group),
+            )
 
     async def carry_elsewhere(self, group: Group) -> None:
         """A host carries a table whose channel is gone into a new one."""
@@ -412,23 +494,30 @@ async def _simulate(folder: Path, report: Report, scale: float, seed: int, error
         with (
             discord.redirect(),
             quick(),
+            month.spy.listening(),
             mock.patch("bot.client.time", SimpleNamespace(monotonic=month.clock.seconds)),
         ):
             month.plan()
-            await month.run()
-            await checks.check(month)
-            await month.lives.stop(month.witness)
+            try:
+                await month.run()
+                await checks.check(month)
+            finally:  # whatever has happened: a store that is left open keeps the process
+                if month.lives.up:
+                    await month.lives.stop(month.witness)
 
 
 class _Errors(logging.Handler):
-    """What the bot logs as an error, but for what it says while it is cut off."""
+    """What the bot logs as an error, and timers that fail for anything but Discord's sake; not while it is cut off."""
 
     def __init__(self) -> None:
-        super().__init__(logging.ERROR)
+        super().__init__(logging.WARNING)
         self.lines: list[str] = []
         self.lives: Lives | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
+        cause = record.exc_info[1] if record.exc_info else None
+        if record.levelno < logging.ERROR and (cause is None or isinstance(cause, UNHEARD)):
+            return
         if self.lives is None or not (self.lives.cutting or self.lives.dying.is_set()):
-            cause = f" … {record.exc_info[1]!r}" if record.exc_info else ""
-            self.lines.append(f"{record.msg}{cause}"[:300])
+            told = "".join(traceback.format_tb(cause.__traceback__, -2)) if cause is not None else ""
+            self.lines.append(f"{record.msg} … {cause!r} {told}"[:600])

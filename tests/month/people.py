@@ -22,7 +22,7 @@ ZONES: Final = (
 LOCALES: Final = ("en-US", "en-GB", "fr", "it", "ja")
 QUIET: Final = ((22 * 60, 7 * 60), (23 * 60, 8 * 60), (0, 6 * 60 + 30), (1 * 60, 4 * 60), (9 * 60, 17 * 60), None, None)
 """The fourth begins and ends around the hour in which clocks are changed."""
-REMINDERS: Final = ((24, 48), (24, 48), (24, 48), (6, 24), (12,), (1, 2, 4), (72,), ())
+REMINDERS: Final = ((24, 48), (24, 48), (24, 48), (24,), (48,), (8, 24), (12, 24, 48), (24, 48, 72, 96, 120), ())
 LOOKS: Final = (8 * 60, 12 * 60 + 30, 19 * 60, 22 * 60 + 30)
 """Minutes of the day at which people look at their phone, give or take an hour."""
 
@@ -56,6 +56,8 @@ class Actor:
     """When they were not in the server."""
     closed: list[tuple[int, int]] = field(default_factory=list)
     """When they took no private messages."""
+    acted: set[int] = field(default_factory=set)
+    """When they did something that may have been answered by private message."""
 
     @property
     def id(self) -> int:

@@ -121,6 +121,7 @@ def _sent_away(month: Month) -> None:
     length = month.dice.choice((20 * MINUTE, 3 * HOUR))
     month.world.dismiss_bot()
     month.hinder(length, EVERYWHERE)
+    month.sent_away.append((month.clock(), month.clock() + length))
     month.later(length, month.world.invite_bot)
 
 

@@ -8,11 +8,14 @@ from typing import Any, Literal, NamedTuple
 
 from bot.parlour import messages
 from bot.parlour.limits import walk
-from bot.parlour.world import DM, Change, Message, World
+from bot.parlour.world import DM, SILENT, Change, Message, World
 from bot.store.sqlite import SqliteStore
 
 _TABLE = re.compile(r"pp:[a-z-]+:([0-9a-z]{4,12}):")
 _BOARD = re.compile(r"pp:table:([0-9a-z]{4,12}):(\d+):")
+
+_NO_BOARD = ("pp:hush:", "pp:unhush:")
+"""What a notice has beside the ways in that a board has, too."""
 
 Kind = Literal["posted", "edited", "deleted"]
 
@@ -34,10 +37,12 @@ class Deed(NamedTuple):
     """The table and revision whose board it is."""
     ids: tuple[str, ...]
     """Those of all its buttons and menus."""
+    silent: bool
+    """Whether it makes no sound."""
 
     @property
     def alerts(self) -> tuple[str, ...]:
-        """Whose phone it lights up: an edit or a deletion nobody's."""
+        """To whom it is sent: an edit or a deletion to nobody."""
         if self.kind != "posted":
             return ()
         return (self.to,) if self.to else self.pinged
@@ -78,7 +83,8 @@ class Witness:
         channel = self._world.channels.get(message.channel_id)
         ids = [part.get("custom_id") or "" for part in walk(message.object["components"])]
         tables = {found[1] for one in ids if (found := _TABLE.match(one))}
-        board = next((found for one in ids if (found := _BOARD.match(one))), None)
+        letters = any(one.startswith(_NO_BOARD) for one in ids)
+        board = next((found for one in ids if not letters and (found := _BOARD.match(one))), None)
         return Deed(
             self._clock(),
             {"message": "posted", "message_update": "edited", "message_delete": "deleted"}[kind],  # type: ignore[arg-type]
@@ -88,8 +94,9 @@ class Witness:
             tuple(message.pinged) if kind == "message" else (),
             "\n".join(messages.texts(message.object)),
             tables.pop() if len(tables) == 1 else "",
-            (board[1], int(board[2])) if board else None,
+            (board[1], int(board[2])) if board and (channel is None or channel.type != DM) else None,
             tuple(filter(None, ids)),
+            bool(message.flags & SILENT),
         )
 
     # ── the store's turns ───────────────────────────────────────────────────────────────────────────────

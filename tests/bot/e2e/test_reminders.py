@@ -133,6 +133,18 @@ async def test_quiet_hours_chosen_meanwhile_count(days: Days, people: People) ->
         assert len(notices(first)) == 1
 
 
+async def test_who_is_back_before_they_said_is_reminded_then(days: Days, people: People) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        first = await waiting(client, days, ada, emile)
+        await first.slash("table away", until="7 days")
+        await days.pass_(client, hours=30)
+        assert notices(first) == []
+        await first.slash("table back")
+        await days.pass_(client, seconds=3)
+        assert len(notices(first)) == 1
+
+
 # ── stopping ────────────────────────────────────────────────────────────────────────────────────────────────
 
 

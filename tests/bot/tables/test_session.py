@@ -22,7 +22,7 @@ from bot.refusals import (
     StalePanel,
 )
 from bot.store.protocol import AlreadySeen
-from bot.store.rows import Proposal
+from bot.store.rows import Proposal, Turn
 from bot.store.sqlite import SqliteStore
 from bot.tables.going_back import Undone
 from bot.tables.house import House
@@ -77,6 +77,25 @@ async def _rung(table: Session) -> None:
 
 async def _after_restart(table: Session) -> Session:
     return await House(table.store, {"bells": BellGame()}, clock=table.clock).here(CHANNEL)
+
+
+# ── whom it waits for ───────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_turn_has_begun_at_the_same_moment_in_memory_as_in_the_store(table: Session) -> None:
+    """A turn is known by when it began; here every look at the clock is another moment."""
+
+    async def as_stored() -> dict[int, Turn]:
+        return {turn.seat: turn for turn in (await table.store.load_open(table.table.id)).turns}
+
+    assert table.waiting.turns == await as_stored()
+    await table.moves.answer(ADA, "no", None)
+    await table.moves.post(ADA, None)
+    await table.moves.take_back(ADA, None)
+    assert table.waiting.turns == await as_stored()
+    await _rung(table)
+    assert table.waiting.since(0) is not None
+    assert table.waiting.turns == await as_stored()
 
 
 # ── lobby ───────────────────────────────────────────────────────────────────────────────────────────────────
