@@ -25,10 +25,14 @@ _MOST_ASKED = 120
 
 async def show_mine(interaction: Tapping) -> None:
     """List them: what waits for this person first, the longest wait at the top; then the others."""
-    lang, house, user = theirs(interaction), interaction.client.house, interaction.user.id
-    parts = [await waiting_text(house, user, lang), await _others_text(house, user, lang)]
-    text = "\n".join(filter(None, parts)) or say(lang, "mine.none")
+    text = await mine_text(interaction.client.house, interaction.user.id, theirs(interaction))
     await whisper(interaction, note(pages(text)[0]))
+
+
+async def mine_text(house: House, user: int, lang: str) -> str:
+    """All of a person's open tables."""
+    parts = [await waiting_text(house, user, lang), await _others_text(house, user, lang)]
+    return "\n".join(filter(None, parts)) or say(lang, "mine.none")
 
 
 async def waiting_text(house: House, user: int, lang: str) -> str:

@@ -95,7 +95,7 @@ async def play_until(client: PennyPost, days: Days, session: Session, person: Pe
 async def told(session: Session) -> None:
     """Wait until the channel knows everything."""
     async with asyncio.timeout(10):
-        while session.table.told < session.table.revision:
+        while session.table.told < session.table.revision:  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
 
 

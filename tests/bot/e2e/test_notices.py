@@ -12,7 +12,7 @@ from bot.letters import write
 from bot.settings import Settings
 from bot.store.rows import BY_NOTICE
 from tests.bot.e2e.days import Days, board_of, letters, move, mover, notices, play_until, table, told
-from tests.bot.e2e.playing import is_board, tap
+from tests.bot.e2e.playing import button_of, is_board, tap
 from tests.loopback.driver import Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
@@ -98,21 +98,18 @@ async def test_a_move_can_be_made_from_a_private_message(days: Days, people: Peo
         session, first = await table(client, days, ada, emile)
         (letter,) = letters(first)
         seat = session.own_seat(int(first.id))
-        panel = (
-            await first.click(letter, next(b for b in letter.buttons if "pp:move:" in (b.custom_id or "")))
-        ).message
+        panel = (await first.click(letter, button_of(letter, "move"))).message
         assert panel.ephemeral
-        hand = await first.click(letter, next(b for b in letter.buttons if "table-hand" in (b.custom_id or "")))
+        hand = await first.click(letter, button_of(letter, "table-hand"))
         assert hand.message.pictures
-        menu = await first.click(letter, next(b for b in letter.buttons if ":table:" in (b.custom_id or "")))
+        menu = await first.click(letter, button_of(letter, "table"))
         assert session.table.id in menu.text
         while not (draft := session.composed(seat)).done:
             decision = draft.position.decision_of(seat)
             assert decision is not None
             panel = await tap(first, panel, next(iter(decision.answers())))
         before = session.table.revision
-        post = next(b for b in panel.buttons if (b.custom_id or "").startswith("pp:post:"))
-        await first.click(panel, post)
+        await first.click(panel, button_of(panel, "post"))
         assert session.table.revision > before
         await first.sees(is_board)
 
@@ -146,7 +143,8 @@ async def test_a_notice_goes_with_its_turn(days: Days, people: People) -> None:
             await move(client, days, session, first)
         assert letters(first) == []
         assert len(letters(second)) == 1
-        assert (await session.store.turns(session.table.id))[session.own_seat(int(first.id))].notice_id is None
+        stored = {turn.seat: turn for turn in await session.store.turns(session.table.id)}
+        assert stored[session.own_seat(int(first.id))].notice_id is None
 
 
 async def test_closed_private_messages_fall_back_to_one_mention_and_are_said_in_the_settings(

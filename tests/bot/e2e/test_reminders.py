@@ -61,7 +61,7 @@ async def test_a_reminder_goes_when_the_turn_is_over(days: Days, people: People)
         assert len(notices(first)) == 1
         await move(client, days, session, first)
         assert notices(first) == []
-        assert (await session.store.turns(session.table.id))[session.own_seat(int(first.id))].notice_id is None
+        assert all(turn.notice_id is None for turn in await session.store.turns(session.table.id))
 
 
 async def test_a_reminder_goes_when_the_table_ends(days: Days, people: People) -> None:
