@@ -48,7 +48,7 @@ async def waiting_text(house: House, user: int, lang: str) -> str:
 
 async def _waiting_line(house: House, found: Waiting, lang: str) -> str:
     try:
-        session = await house.get(found.table.id)
+        session = await house.of_row(found.table)
     except SetAside:
         return ""
     asked = asked_now(session, found.turn.seat, lang)
