@@ -78,7 +78,7 @@ def now_of(session: Session) -> News:
     """Where a game that is on stands now, and whom it calls; nothing has happened."""
     awaited = session.awaited()
     now = session.clock()
-    people = {seat: session.persons.of(user) for seat in awaited if (user := session.seats[seat].user_id) is not None}
+    people = {seat: session.persons.of(user) for seat in awaited if (user := _player(session, seat)) is not None}
     resting = {seat for seat, person in people.items() if first_awake(person, now) > now}
     unnamed = {seat for seat, person in people.items() if person.told_privately == "instead"}
     also = {seat for seat, person in people.items() if person.told_privately == "also"}
@@ -133,7 +133,7 @@ def turn_lines(session: Session, news: News) -> str:
     """Who is asked what, since when; people by mention but for those told in private, stand-ins by name."""
     lang = session.table.language
     names = [plain(name) for name in seat_names(session, lang)]
-    people = [seat for seat in news.awaited if session.seats[seat].user_id is not None]
+    people = [seat for seat in news.awaited if _player(session, seat) is not None]
     who = {seat: names[seat] if seat in news.unnamed else f"<@{session.seats[seat].user_id}>" for seat in people}
     lines = []
     if news.asker is not None:
@@ -155,14 +155,19 @@ def turn_lines(session: Session, news: News) -> str:
 
 def called(session: Session, news: News) -> list[discord.Object]:
     """The people who are to move."""
-    users = (session.seats[seat].user_id for seat in news.awaited)
+    users = (_player(session, seat) for seat in news.awaited)
     return [discord.Object(user) for user in users if user is not None]
 
 
 def mentioned(session: Session, news: News) -> list[discord.Object]:
     """Those of them whom a post calls, and nobody else."""
-    users = (session.seats[seat].user_id for seat in news.awaited if news.owed.get(seat) != NAMED_ONLY)
+    users = (_player(session, seat) for seat in news.awaited if news.owed.get(seat) != NAMED_ONLY)
     return [discord.Object(user) for user in users if user is not None]
+
+
+def _player(session: Session, seat: int) -> int | None:
+    """The person who is to move for a seat; None where a stand-in is, be it only for the time being."""
+    return session.seats[seat].user_id if session.seats[seat].played_by is None else None
 
 
 def _opening(session: Session, lang: str) -> str:
