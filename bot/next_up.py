@@ -16,7 +16,7 @@ from discord import ui
 from bot import letters
 from bot.front import Front
 from bot.hours import HOUR, first_awake
-from bot.notes import UNHEARD, note
+from bot.notes import note
 from bot.pictures import seat_names
 from bot.store.rows import Turn
 from bot.tables.session import Session
@@ -41,16 +41,20 @@ async def tell_next(client: Front, session: Session, turn: Turn) -> None:
     wanting = _wanting(client, session, turn.seat)
     if not wanting or turn.reminded or client.house.clock() - (turn.since or 0) > _FRESH_MS:
         return
-    people = frozenset(s.index for s in session.seats if s.user_id is not None and s.played_by is None)
-    if len(people & set(session.awaited())) != 1 or session.asker is not None:
-        return
-    seat = await asyncio.to_thread(next_seat, session.playing.copy(), turn.seat, people)
-    if seat not in wanting or await _moved_last(session) == session.seats[seat].user_id:
-        return
     try:
-        await _tell(client, session, turn, seat, wanting[seat])
-    except UNHEARD as failure:
-        log.info("Somebody at table %s is not told that they are next: %s", session.table.id, failure)
+        seat = await _next_of(session, turn.seat)
+        if seat in wanting and await _moved_last(session) != wanting[seat]:
+            await _tell(client, session, turn, seat, wanting[seat])
+    except Exception:  # a reminder must not wait for it
+        log.exception("Nobody at table %s is told that they are next", session.table.id)
+
+
+async def _next_of(session: Session, asked: int) -> int | None:
+    """The seat of the person after this one, where only this one is waited for."""
+    people = frozenset(s.index for s in session.seats if s.user_id is not None and s.played_by is None)
+    if people & set(session.awaited()) != {asked} or session.asker is not None:
+        return None
+    return await asyncio.to_thread(next_seat, session.playing.copy(), asked, people)
 
 
 def _wanting(client: Front, session: Session, asked: int) -> dict[int, int]:

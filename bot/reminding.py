@@ -17,6 +17,7 @@ from bot import next_up
 from bot.front import Front
 from bot.hours import HOUR, MINUTE, first_awake
 from bot.notices import send, take_down
+from bot.refusals import SetAside
 from bot.store.rows import BY_NOTICE, LETTER_OWED, NAMED_ONLY, Person, Timer, Turn
 from bot.store.waits import REMIND
 from bot.tables.session import Session
@@ -63,7 +64,7 @@ async def _see_to(client: Front, session: Session, turn: Turn, person: Person) -
     """Send what is due for a turn, or say when it is."""
     now, hours = client.house.clock(), sorted(person.reminders)
     since = turn.since if turn.since is not None else now
-    passed = max(turn.reminded, sum(since + after * HOUR <= now for after in hours))
+    passed = max(turn.reminded, _passed(since, person, now))
     if turn.called in (NAMED_ONLY, LETTER_OWED):
         wait = _wait_for_board(session, now - since, person)
         due = now + wait if wait else first_awake(person, now)
@@ -95,12 +96,12 @@ async def _send(client: Front, session: Session, turn: Turn, then: Turn, person:
             raise
         await client.house.park(session.table.id, "channel-gone")
         return client.house.clock() + LOOK_AGAIN_MS
-    place = (None, None) if sent is None else (sent.channel.id, sent.id)
-    then = msgspec.structs.replace(then, notice_channel=place[0], notice_id=place[1])
-    if not await session.waiting.noted(then):  # they have moved meanwhile
-        await take_down(client, session, then)
+    channel, message = (None, None) if sent is None else (sent.channel.id, sent.id)
+    done = {"called": then.called, "reminded": then.reminded, "notice_channel": channel, "notice_id": message}
+    if not await session.waiting.noted(turn, **done):  # they have moved meanwhile
+        await take_down(client, session, msgspec.structs.replace(turn, **done))
         return None
-    return await _see_to(client, session, then, client.house.people.of(person.user_id))
+    return await _see_to(client, session, session.waiting.turns[turn.seat], client.house.people.of(person.user_id))
 
 
 async def look_again(client: Front, user_id: int) -> None:
@@ -110,3 +111,22 @@ async def look_again(client: Front, user_id: int) -> None:
         turn = waiting.turn
         await client.house.store.set_timer(Timer(kind=REMIND, due_at=now, table_id=turn.table_id, seat=turn.seat))
     client.sleeper.wake()
+
+
+async def count_anew(client: Front, user_id: int) -> None:
+    """Somebody has chosen other hours: those that are over are not made up for, those to come count."""
+    person, now = client.house.people.of(user_id), client.house.clock()
+    for waiting in await client.house.store.waiting_for(user_id):
+        try:
+            session = await client.house.of_row(waiting.table)
+        except SetAside:
+            continue
+        turn = session.waiting.turns.get(waiting.turn.seat)
+        if turn is not None and turn.since is not None:
+            stands = turn.notice_id is not None and turn.called != BY_NOTICE
+            await session.waiting.noted(turn, reminded=max(_passed(turn.since, person, now), int(stands)))
+
+
+def _passed(since: int, person: Person, now: int) -> int:
+    """How many of a person's hours are over."""
+    return sum(since + after * HOUR <= now for after in person.reminders)

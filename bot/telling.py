@@ -282,14 +282,25 @@ class Teller:
                 return await instead_of.edit(view=view, attachments=files)
             except discord.NotFound:
                 files = [attachment(picture, name) for name, picture in pictures.items()]
-        await session.waiting.owe(news.owed)  # first: who is not called here must be called by a notice
-        users = mentioned(session, news)
+        users = mentioned(session, news) if await self._owe(session, news) else called(session, news)
         return await self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id).send(
             view=view,
             files=files,
             nonce=f"{table.id}.{news.revision}",
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
         )
+
+    async def _owe(self, session: Session, news: News) -> bool:
+        """Note, before a board is posted, to whom it leaves a notice to be sent; whether that could be noted."""
+        if not news.owed:
+            return True
+        try:
+            await session.waiting.owe(news.owed)
+        except StoreError:
+            log.exception("Table %s: its board calls everybody", session.table.id)
+            return False
+        self._client.sleeper.wake()
+        return True
 
     async def _retire(self, session: Session, shown: _Shown) -> None:
         """An older board loses its buttons; one that called nobody goes, its news are in the new one."""

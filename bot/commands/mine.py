@@ -26,10 +26,14 @@ _MOST_ASKED = 120
 
 async def show_mine(interaction: Tapping) -> None:
     """List them: what waits for this person first, the longest wait at the top; then the others."""
-    lang, house, user = theirs(interaction), interaction.client.house, interaction.user.id
-    parts = [await waiting_text(house, user, lang), await _others_text(house, user, lang)]
-    text = "\n".join(filter(None, parts)) or say(lang, "mine.none")
+    text = await mine_text(interaction.client.house, interaction.user.id, theirs(interaction))
     await whisper(interaction, note(pages(text)[0]))
+
+
+async def mine_text(house: House, user: int, lang: str) -> str:
+    """All of a person's open tables."""
+    parts = [await waiting_text(house, user, lang), await _others_text(house, user, lang)]
+    return "\n".join(filter(None, parts)) or say(lang, "mine.none")
 
 
 async def waiting_text(house: House, user: int, lang: str) -> str:
@@ -45,7 +49,7 @@ async def waiting_text(house: House, user: int, lang: str) -> str:
 
 async def _waiting_line(house: House, found: Waiting, lang: str) -> str:
     try:
-        session = await house.get(found.table.id)
+        session = await house.of_row(found.table)
     except SetAside:
         return ""
     asked = asked_now(session, found.turn.seat, lang)

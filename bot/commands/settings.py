@@ -16,7 +16,7 @@ from bot.hours import DAY_MINUTES, quiet_minutes
 from bot.limits import CHOICES
 from bot.notes import acknowledge, note, redraw, whisper
 from bot.refusals import NoSuchZone, StalePanel
-from bot.reminding import look_again
+from bot.reminding import count_anew, look_again
 from bot.store.rows import Person
 from bot.taps import Tap, on_tap, tap_id
 from bot.words import LANGUAGE_NAMES, language_of, ours, plain, say, theirs
@@ -156,6 +156,8 @@ async def change(interaction: Tapping, **changes: Any) -> None:
     if _DAILY & changes.keys():  # first: whatever happens in between, a timer that nobody wants ends by itself
         await set_digest(client, msgspec.structs.replace(client.house.people.of(user), **changes))
     await client.house.people.change(user, **changes)
+    if "reminders" in changes:
+        await count_anew(client, user)
     if _WHEN & changes.keys():
         await look_again(client, user)
 

@@ -92,11 +92,15 @@ class House:
         """A table by its id, open or ended."""
         return self._live.get(table_id) or await self._enter(await self.store.get_table(table_id))
 
+    async def of_row(self, table: Table) -> Session:
+        """A table as the store has just given it."""
+        return self._live.get(table.id) or await self._enter(table)
+
     async def is_sound(self, table: Table) -> bool:
         """Whether a table can be read; looked at once after each start."""
         if table.id not in self._sound:
             with contextlib.suppress(SetAside):
-                await self.get(table.id)
+                await self.of_row(table)
         return table.id in self._sound
 
     async def look_up(self, table_id: str) -> tuple[Table, tuple[Seat, ...]]:

@@ -95,10 +95,10 @@ class Waiting:
 
     async def noted(self, turn: Turn, **changes: Any) -> bool:
         """Note what was sent about a turn, here and in the store, if the turn lasts still; whether it does."""
-        noted = msgspec.structs.replace(turn, **changes)
-        if self.since(turn.seat) != turn.since:
+        known = self.turns.get(turn.seat, turn)  # as it is by now: they may have asked for silence meanwhile
+        if known.since != turn.since:
             return False
-        self.turns[turn.seat] = noted
+        self.turns[turn.seat] = noted = msgspec.structs.replace(known, **changes)
         return await self._at.store.note_notice(noted)
 
     async def taken_down(self, turn: Turn) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from tests.bench.figures import as_json, measure, table
 
-PARTS = ("engine", "thinking", "suggestions", "pictures", "answers", "lines", "stock")
+PARTS = ("engine", "thinking", "suggestions", "pictures", "answers", "lines", "stock", "days")
 
 
 def main() -> int:

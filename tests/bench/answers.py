@@ -93,10 +93,10 @@ async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
     return answers[WARMING:], plain[WARMING:]
 
 
-async def _together(scene: Scene) -> tuple[list[float], _LoopWatch]:
+async def _together(scene: Scene) -> tuple[list[float], LoopWatch]:
     async with loopback_bot() as (loopback, client):
         tables = [await _Table.open(loopback, client, scene, n) for n in range(TABLES)]
-        watch = _LoopWatch()
+        watch = LoopWatch()
         async with asyncio.TaskGroup() as group:
             group.create_task(watch.run())
             playing = [asyncio.create_task(table.play(MOVES // 4)) for table in tables]
@@ -186,7 +186,7 @@ def _board_since(person: Person, before: int) -> Message | None:
     return None
 
 
-class _LoopWatch:
+class LoopWatch:
     """Notes the longest time the event loop was not to be had, and the longest that its own work took in one go."""
 
     def __init__(self) -> None:

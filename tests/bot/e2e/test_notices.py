@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import discord as discord_py
@@ -9,10 +10,12 @@ import pytest
 
 from bot.client import PennyPost
 from bot.letters import write
+from bot.play.posting import called, now_of, turn_lines
 from bot.settings import Settings
-from bot.store.rows import BY_NOTICE
+from bot.store.protocol import StoreFailed
+from bot.store.rows import BY_NOTICE, Seat
 from tests.bot.e2e.days import Days, board_of, letters, move, mover, notices, play_until, table, told
-from tests.bot.e2e.playing import is_board, tap
+from tests.bot.e2e.playing import button_of, is_board, tap
 from tests.loopback.driver import Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
@@ -98,21 +101,18 @@ async def test_a_move_can_be_made_from_a_private_message(days: Days, people: Peo
         session, first = await table(client, days, ada, emile)
         (letter,) = letters(first)
         seat = session.own_seat(int(first.id))
-        panel = (
-            await first.click(letter, next(b for b in letter.buttons if "pp:move:" in (b.custom_id or "")))
-        ).message
+        panel = (await first.click(letter, button_of(letter, "move"))).message
         assert panel.ephemeral
-        hand = await first.click(letter, next(b for b in letter.buttons if "table-hand" in (b.custom_id or "")))
+        hand = await first.click(letter, button_of(letter, "table-hand"))
         assert hand.message.pictures
-        menu = await first.click(letter, next(b for b in letter.buttons if ":table:" in (b.custom_id or "")))
+        menu = await first.click(letter, button_of(letter, "table"))
         assert session.table.id in menu.text
         while not (draft := session.composed(seat)).done:
             decision = draft.position.decision_of(seat)
             assert decision is not None
             panel = await tap(first, panel, next(iter(decision.answers())))
         before = session.table.revision
-        post = next(b for b in panel.buttons if (b.custom_id or "").startswith("pp:post:"))
-        await first.click(panel, post)
+        await first.click(panel, button_of(panel, "post"))
         assert session.table.revision > before
         await first.sees(is_board)
 
@@ -146,7 +146,8 @@ async def test_a_notice_goes_with_its_turn(days: Days, people: People) -> None:
             await move(client, days, session, first)
         assert letters(first) == []
         assert len(letters(second)) == 1
-        assert (await session.store.turns(session.table.id))[session.own_seat(int(first.id))].notice_id is None
+        stored = {turn.seat: turn for turn in await session.store.turns(session.table.id)}
+        assert stored[session.own_seat(int(first.id))].notice_id is None
 
 
 async def test_closed_private_messages_fall_back_to_one_mention_and_are_said_in_the_settings(
@@ -320,3 +321,51 @@ async def test_a_seat_that_changes_hands_calls_its_new_owner_and_takes_the_old_l
         since = session.waiting.since(seat)
         assert since is not None
         assert days.now - since < 60_000
+
+
+async def test_a_board_calls_everybody_where_it_cannot_be_noted_who_is_owed_a_notice(
+    days: Days, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        session, first = await table(client, days, ada, emile)
+        second = emile if first is ada else ada
+        await choose(client, ada, private="instead")
+        await choose(client, emile, private="instead")
+
+        async def fails(turn: object) -> bool:
+            raise StoreFailed("the disk is full")
+
+        monkeypatch.setattr(client.house.store, "note_notice", fails)
+        while mover(session, ada, emile) is first:
+            await move(client, days, session, first)
+        assert session.waiting.since(session.own_seat(int(second.id))) is not None
+        assert session.table.told == session.table.revision
+
+
+async def test_a_seat_that_a_stand_in_minds_is_named_and_its_owner_not_called(days: Days, people: People) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        session, first = await table(client, days, ada, emile)
+        seat = session.awaited()[0]
+        session.seats = tuple(
+            Seat(s.index, s.user_id, None, s.name, minded_by="random") if s.index == seat else s for s in session.seats
+        )
+        text = turn_lines(session, now_of(session))
+        assert "<@" not in text
+        assert first.name in text
+        assert called(session, now_of(session)) == []
+
+
+async def test_a_letter_goes_out_by_itself_after_stand_ins_have_moved(days: Days, people: People) -> None:
+    ada = people[0]
+    async with days.bot() as client:
+        await choose(client, ada, private="instead")
+        await ada.slash("table new", game="bloody-inn", standins=1)
+        await ada.slash("table start")
+        await ada.sees(lambda m: is_board(m) and "your move" in m.text)
+        await days.pass_(client, seconds=3)
+        async with asyncio.timeout(10):
+            while not letters(ada):  # noqa: ASYNC110 - nothing tells of it
+                await asyncio.sleep(0.02)
+        assert len(letters(ada)) == 1

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.client import PennyPost
+from bot.notices import send
 from bot.parlour.limits import missing_permission
 from bot.settings import Settings
 from bot.store.protocol import StoreFailed
@@ -61,7 +62,7 @@ async def test_a_reminder_goes_when_the_turn_is_over(days: Days, people: People)
         assert len(notices(first)) == 1
         await move(client, days, session, first)
         assert notices(first) == []
-        assert (await session.store.turns(session.table.id))[session.own_seat(int(first.id))].notice_id is None
+        assert all(turn.notice_id is None for turn in await session.store.turns(session.table.id))
 
 
 async def test_a_reminder_goes_when_the_table_ends(days: Days, people: People) -> None:
@@ -373,3 +374,82 @@ async def test_by_private_message_for_who_wants_them_there(days: Days, people: P
         first.user.accepts_dms = False
         await days.pass_(client, hours=24)
         assert [n.pinged for n in notices(first)] == [[first.id]]  # their private messages are closed by now
+
+
+async def test_a_letter_is_hushed_with_one_tap_too(days: Days, people: People) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        for person in (ada, emile):
+            await choose(client, person, private="instead")
+        _, first = await table(client, days, ada, emile)
+        (call,) = letters(first)
+        await first.click(call, hush_button(call))
+        (hushed,) = letters(first)
+        assert hushed.id == call.id
+        assert has(hushed, "unhush")
+        await days.pass_(client, hours=100)
+        assert [m.id for m in letters(first)] == [call.id]
+
+
+async def test_other_hours_count_from_now_on_and_make_nothing_up(days: Days, people: People) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        for person in (ada, emile):
+            await choose(client, person, reminders=())
+        first = await waiting(client, days, ada, emile)
+        await days.pass_(client, hours=30)
+        panel = (await first.slash("settings")).message
+        reminders = next(m.custom_id for m in panel.menus if m.custom_id.endswith(":reminders"))
+        await first.select(panel, "24-48", menu=reminders)
+        await days.pass_(client, hours=17)
+        assert notices(first) == []  # a day was over already
+        await days.pass_(client, hours=1)
+        (one,) = notices(first)
+        await first.select(panel, "12-24-48", menu=reminders)
+        await days.pass_(client, hours=10)
+        assert [n.id for n in notices(first)] == [one.id]
+
+
+async def test_silence_asked_for_while_one_is_being_sent_holds(
+    days: Days, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        first = await waiting(client, days, ada, emile)
+        session = await client.house.here(int(ada.channel.id))
+        seat = session.awaited()[0]
+
+        async def hushing(*args: Any, **named: Any) -> Any:
+            await session.waiting.noted(session.waiting.turns[seat], hushed=True)
+            return await send(*args, **named)
+
+        monkeypatch.setattr("bot.reminding.send", hushing)
+        await days.pass_(client, hours=24)
+        monkeypatch.undo()
+        assert session.waiting.turns[seat].hushed
+        await days.pass_(client, hours=48)
+        assert len(notices(first)) == 1
+
+
+async def test_one_that_is_sent_when_its_turn_has_just_ended_is_taken_down(
+    days: Days, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        first = await waiting(client, days, ada, emile)
+        session = await client.house.here(int(ada.channel.id))
+
+        async def too_late(*args: Any, **named: Any) -> Any:
+            sent = await send(*args, **named)
+            monkeypatch.undo()
+            user, seat = int(first.id), session.own_seat(int(first.id))
+            while not (draft := session.composed(seat)).done:
+                decision = draft.position.decision_of(seat)
+                assert decision is not None
+                await session.moves.answer(user, next(iter(decision.answers())), None)
+            await session.moves.post(user, None)
+            return sent
+
+        monkeypatch.setattr("bot.reminding.send", too_late)
+        await days.pass_(client, hours=24)
+        assert [n for n in notices(first) if first.id in n.pinged] == []
