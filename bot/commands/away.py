@@ -16,6 +16,7 @@ from bot.limits import CHOICE_NAME
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
 from bot.refusals import AwayTooLong, NotADay, SetAside
+from bot.reminding import look_again
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
 from bot.words import plain, say, theirs
@@ -34,7 +35,7 @@ async def go_away(interaction: Tapping, until: str) -> None:
     if back > start + AWAY_STRETCH:
         raise AwayTooLong(days=MOST_DAYS, until=_date(start + AWAY_STRETCH))
     await client.house.people.change(user, away=(start, back))
-    client.sleeper.wake()
+    await look_again(client, user)
     said = say(lang, "away.yours", when=_date(back))
     await whisper(interaction, said + await _announce(interaction, "away.told", when=_date(back)))
 
@@ -59,7 +60,7 @@ async def come_back(interaction: Tapping) -> None:
             returned += await _take_seat(client, session, user)
         except SetAside:
             continue
-    client.sleeper.wake()
+    await look_again(client, user)
     if not was_away and not returned:
         await whisper(interaction, say(lang, "back.anyway"))
         return
@@ -77,6 +78,7 @@ async def _back_to_seat(tap: Tap, interaction: Tapping) -> None:
     if is_away(client.house.people.of(user), client.house.clock()):
         await client.house.people.change(user, away=None)
     returned = await _take_seat(client, session, user)
+    await look_again(client, user)
     await interaction.edit_original_response(
         view=note(say(theirs(interaction), "back.yours" if returned else "back.anyway"), accent=session.game.accent)
     )

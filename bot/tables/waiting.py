@@ -99,7 +99,14 @@ class Waiting:
         noted = msgspec.structs.replace(turn, **changes)
         if self.since(turn.seat) != turn.since:
             return False
-        self.turns[turn.seat] = noted
+        self.turns[turn.seat] = msgspec.structs.replace(  # its time may have been counted since that turn was looked at
+            self._turn(turn.seat),
+            reminded=noted.reminded,
+            hushed=noted.hushed,
+            called=noted.called,
+            notice_channel=noted.notice_channel,
+            notice_id=noted.notice_id,
+        )
         return await self._at.store.note_notice(noted)
 
     async def taken_down(self, turn: Turn) -> None:
