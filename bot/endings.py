@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.pictures import seat_names
+from bot.pictures import own_name
 from bot.tables.ending import COUNTED
 from bot.tables.places import conceded, sides
 from bot.tables.session import Session
@@ -14,7 +14,7 @@ def how_it_ended(session: Session, lang: str) -> list[str]:
     table = session.table
     if table.is_open:
         return []
-    names = [plain(name) for name in seat_names(session, lang)]
+    names = [plain(own_name(seat, lang)) for seat in session.seats]
     lines: list[str] = []
     if table.ending == "agreed":
         asked = session.agreement

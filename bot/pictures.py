@@ -7,7 +7,7 @@ import io
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
@@ -72,6 +72,10 @@ class Pictures:
             self._boards.popitem(last=False)
         return picture
 
+    async def recap(self, session: Session, lang: str, before: Any, after: Any) -> Picture:
+        """The table as everybody sees it now, with everything marked that is otherwise than they saw it before."""
+        return await self._draw(session, lang, lambda by, setting: by.recap(after, setting, before))
+
     async def area(self, session: Session, seat: int, lang: str) -> Picture:
         """What lies in front of one seat, as everybody sees it."""
         view = session.playing.view(None)
@@ -111,7 +115,7 @@ class Pictures:
 
 def _setting(session: Session, lang: str) -> Setting:
     standins = tuple(seat.played_by is not None for seat in session.seats)
-    return Setting(tuple(_own_name(seat, lang) for seat in session.seats), lang, standins)
+    return Setting(tuple(own_name(seat, lang) for seat in session.seats), lang, standins)
 
 
 def seat_names(session: Session, lang: str) -> tuple[str, ...]:
@@ -121,11 +125,11 @@ def seat_names(session: Session, lang: str) -> tuple[str, ...]:
 
 def seat_name(seat: Seat, lang: str) -> str:
     """A player's name as shown in words: with a mark where a stand-in plays for them."""
-    name = _own_name(seat, lang)
+    name = own_name(seat, lang)
     return name if seat.minded_by is None else say(lang, "seat.minded", name=name)
 
 
-def _own_name(seat: Seat, lang: str) -> str:
+def own_name(seat: Seat, lang: str) -> str:
     """A player's name; who asked to be forgotten is a seat's number."""
     return seat.name or say(lang, "seat.forgotten", number=seat.index + 1)
 

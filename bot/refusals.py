@@ -74,6 +74,30 @@ class HasConceded(TableRefusal):
     name = "has-conceded"
 
 
+class WatchesOwn(TableRefusal):
+    """This person plays here: they are called anyway."""
+
+    name = "watches-own"
+
+
+class TooManyWatchers(TableRefusal):
+    """As many people follow this table as may ({most})."""
+
+    name = "too-many-watchers"
+
+
+class TooManyWatched(TableRefusal):
+    """This person follows as many tables as one may ({most})."""
+
+    name = "too-many-watched"
+
+
+class CannotWrite(TableRefusal):
+    """This person takes no private message from the bot."""
+
+    name = "cannot-write"
+
+
 class NotHost(TableRefusal):
     """Only the host or a moderator may ({host})."""
 

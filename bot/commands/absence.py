@@ -74,7 +74,7 @@ async def _put(client: Front, session: Session, asked: Proposal) -> None:
         others = [user for seat in session.people(but=asked.seat) if (user := session.seats[seat].user_id)]
         owner = session.seats[asked.seat].user_id
         call = [*others, *([owner] if owner else [])] if asked.kind == "absence" else []
-        message = await post(client, session.table, view, nonce=asked.id, call=call)
+        message = await post(client, session.table, view, nonce=asked.id, call=call, asks=asked.id)
     await session.store.set_proposal_message(asked.id, message.id)
 
 

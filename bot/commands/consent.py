@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import channel
 from bot.commands.moments import made_by, move_named, what_happened
 from bot.front import Front, Tapping
 from bot.notes import UNHEARD, acknowledge, note, whisper
@@ -37,14 +38,10 @@ async def put_to_the_others(client: Front, session: Session, proposal: Proposal)
     """Post the question, once; one that cannot be posted is taken back, so that nobody waits for it."""
     if proposal.message_id is not None:
         return True
-    people = [discord.Object(user) for seat in session.back.missing(proposal) if (user := session.seats[seat].user_id)]
-    channel = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)
+    people = [user for seat in session.back.missing(proposal) if (user := session.seats[seat].user_id)]
+    view = await question(session, proposal, session.table.language)
     try:
-        message = await channel.send(
-            view=await question(session, proposal, session.table.language),
-            nonce=proposal.id,
-            allowed_mentions=discord.AllowedMentions(users=people),
-        )
+        message = await channel.post(client, session.table, view, nonce=proposal.id, call=people, asks=proposal.id)
     except UNHEARD as failure:
         log.warning("Table %s cannot ask for consent: %s", session.table.id, failure)
         await session.back.withdraw(proposal)
@@ -208,9 +205,9 @@ async def _edit(client: Front, session: Session, proposal: Proposal, view: ui.La
     """Change the question everybody sees; where it is gone or out of reach, there is nothing to change."""
     if proposal.message_id is None:
         return
-    channel = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)
+    place = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)
     try:
-        await channel.get_partial_message(proposal.message_id).edit(view=view)
+        await place.get_partial_message(proposal.message_id).edit(view=view)
     except (discord.NotFound, discord.Forbidden) as gone:
         log.info("The question %s of table %s stays as it is: %s", proposal.id, session.table.id, gone)
 

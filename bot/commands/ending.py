@@ -64,7 +64,7 @@ async def _put(client: Front, session: Session, asked: Proposal) -> bool:
         return True
     try:
         message = await channel.post(
-            client, session.table, _question(session, asked), nonce=f"end.{asked.id}", call=people
+            client, session.table, _question(session, asked), nonce=f"end.{asked.id}", call=people, asks=asked.id
         )
     except UNHEARD as failure:
         log.warning("Table %s cannot ask whether to end: %s", session.table.id, failure)

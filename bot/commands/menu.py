@@ -17,6 +17,7 @@ from bot.commands.rematch import rematch
 from bot.commands.rewind import show_points
 from bot.commands.rights import manages
 from bot.commands.undo import undo
+from bot.commands.watching import watch
 from bot.endings import how_it_ended
 from bot.hours import HOUR
 from bot.notes import note, whisper
@@ -30,7 +31,7 @@ from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "rewind", "standing", "export", "dice")
-ENDS = ("rematch", "end", "concede")
+ENDS = ("rematch", "watch", "end", "concede")
 DRAWN = ("drawn", "hand-drawn")
 ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, *ENDS, "cancel")
 
@@ -68,6 +69,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
         "rematch": seated and not session.table.is_open and session.posted is not None,
+        "watch": session.table.is_open and seat not in session.people(),
         "end": plays,
         "concede": plays,
         "cancel": session.table.is_open and manages(interaction, session.table),
@@ -137,6 +139,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "export": send_record,
     "dice": show_dice,
     "rematch": rematch,
+    "watch": watch,
     "end": ask_to_end,
     "concede": ask_to_concede,
     "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),

@@ -99,7 +99,7 @@ def _title(house: House, table: Table, lang: str) -> str:
 async def tables_to_name(house: House, user: int, typed: str, lang: str) -> list[app_commands.Choice[str]]:
     """One's own tables, newest first, ended ones too, to choose from while typing."""
     tables = await house.store.tables_of(user, only_open=False, hosted=True)
-    return _choices(house, reversed(tables), typed, lang)
+    return choices_of(house, reversed(tables), typed, lang)
 
 
 async def tables_to_manage(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
@@ -109,10 +109,11 @@ async def tables_to_manage(interaction: Tapping, typed: str) -> list[app_command
     known = {table.id for table in own}
     others = await house.store.tables_in(guild_id=interaction.guild_id or 0)
     moderated = [table for table in others if table.id not in known and moderates(interaction, table)]
-    return _choices(house, [*reversed(own), *moderated], typed, theirs(interaction))
+    return choices_of(house, [*reversed(own), *moderated], typed, theirs(interaction))
 
 
-def _choices(house: House, tables: Iterable[Table], typed: str, lang: str) -> list[app_commands.Choice[str]]:
+def choices_of(house: House, tables: Iterable[Table], typed: str, lang: str) -> list[app_commands.Choice[str]]:
+    """Of these tables, those that what is typed may mean."""
     found = []
     for table in tables:
         name = f"{table.id} · {_title(house, table, lang)} · {say(lang, f'table.state.{table.state}')}"

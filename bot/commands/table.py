@@ -24,6 +24,7 @@ from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.take_over import seats_to_take, take_over
 from bot.commands.undo import undo
+from bot.commands.watching import tables_to_watch, watch
 from bot.explaining import refusal_text
 from bot.front import Front, Tapping
 from bot.limits import CHOICE_NAME
@@ -283,6 +284,17 @@ class TableCommands(app_commands.Group):
     async def recap(self, interaction: Tapping, table: str | None = None) -> None:
         """What has happened since one's last move."""
         await show_recap(interaction, await self._named(interaction, table))
+
+    @app_commands.command(name=ours("command.watch"), description=ours("command.watch.help"))
+    @app_commands.rename(**_WHICH_NAMES)
+    @app_commands.describe(**_WHICH_HELP)
+    async def watch(self, interaction: Tapping, table: str | None = None) -> None:
+        """Follow a table without a seat, or no longer."""
+        await watch(interaction, await self._named(interaction, table))
+
+    @watch.autocomplete("table")
+    async def _watched(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await tables_to_watch(interaction, typed)
 
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
     async def hand(self, interaction: Tapping) -> None:

@@ -70,7 +70,7 @@ async def _ask(interaction: Tapping, session: Session, seat: int | None) -> None
     names = [plain(name) for name in seat_names(session, lang)]
     try:
         voters = [user for each in session.taking_over.voters(asked) if (user := session.seats[each].user_id)]
-        message = await post(client, session.table, _view(session, asked), nonce=asked.id, call=voters)
+        message = await post(client, session.table, _view(session, asked), nonce=asked.id, call=voters, asks=asked.id)
     except UNHEARD as failure:
         log.warning("Table %s cannot ask for consent: %s", session.table.id, failure)
         await session.taking_over.withdraw(asked)

@@ -129,7 +129,7 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     head = [_opening(session, lang)] if news.opening else []
     head += _taken_back(news, [plain(name) for name in names], lang)
     head += [note] if note else []
-    foot = _ending(session, news, lang) if news.over else turn_lines(session, news)
+    foot = ending_text(session, lang) if news.over else turn_lines(session, news)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
@@ -207,7 +207,8 @@ def _opening(session: Session, lang: str) -> str:
     return f"### {session.game.words.title(lang)}\n{say(lang, 'post.begins')}"
 
 
-def _ending(session: Session, news: News, lang: str) -> str:
+def ending_text(session: Session, lang: str) -> str:
+    """How a game ended: why, who came where, and the seed that proves its shuffles."""
     outcome = outcome_of(session)
     lines = [f"### {say(lang, 'post.over')}"]
     if outcome is not None and outcome.verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from bot.refusals import NotPlaying, NotYourVote, ProposalEnded, ProposalOpen
 from bot.store.protocol import NoSuchProposal, ProposalTaken
 from bot.store.rows import Ending, NewProposal, OpenTable, Proposal, TableState
-from bot.tables.going_back import VOTING_MS
+from bot.tables.going_back import VOTING_MS, decided
 from bot.tables.places import Foreseen, foreseen
 
 if TYPE_CHECKING:
@@ -68,19 +69,21 @@ class Closing:
             asked = await self._open(proposal_id)
             if seat == asked.seat:
                 raise NotYourVote
+            ends = self._decided(asked, {**asked.votes, seat: agrees}) is False
             try:
-                at.proposal = await at.store.vote(
+                voted = await at.store.vote(
                     proposal_id,
                     seat=seat,
                     agrees=agrees,
                     at=at.clock(),
-                    ends=False,
+                    ends=ends,
                     interaction=at.note(interaction, "voted"),
                 )
             except NoSuchProposal:
                 await at.reload()
                 raise ProposalEnded from None
-            return await self._settled(at.proposal) or at.proposal
+            at.proposal = voted if voted.outcome is None else None
+            return voted if at.proposal is None else await self._settled(voted) or voted
 
     async def settle(self) -> Proposal | None:
         """Do what is due: end the game where enough have agreed, or the question; None where nothing is due."""
@@ -100,7 +103,7 @@ class Closing:
 
     def missing(self, proposal: Proposal) -> tuple[int, ...]:
         """Who has not yet said anything."""
-        return tuple(seat for seat in self._at.people(but=proposal.seat) if seat not in proposal.votes)
+        return self._at.back.missing(proposal)
 
     def agreed(self, proposal: Proposal) -> tuple[int, ...]:
         """Who is for it, who proposed it first."""
@@ -121,7 +124,9 @@ class Closing:
         async with at.lock:
             await at.new_to_us(interaction)
             seat, meant = self._seat(user_id), self.foresee(user_id)
-            given = msgspec.structs.replace(at.seats[seat], minded_by=minded_by, conceded_at=at.clock())
+            given = msgspec.structs.replace(
+                at.seats[seat], minded_by=None if meant.ends else minded_by, conceded_at=at.clock()
+            )
             async with at.stale_is_news():
                 if meant.ends:
                     opened = await at.store.end(
@@ -187,22 +192,18 @@ class Closing:
 
     async def _settled(self, asked: Proposal) -> Proposal | None:
         """Do what enough have said; None while others must still say."""
-        decided = self._decided(asked)
-        if decided is None:
+        agreed = self._decided(asked, asked.votes)
+        if agreed is None:
             return None
-        if not decided:
+        if not agreed:
             return await self._close(asked, "declined")
         await self._end("agreed", counted=asked.about == COUNTED, agreed=asked.id)
         return msgspec.structs.replace(asked, outcome="agreed")
 
-    def _decided(self, asked: Proposal) -> bool | None:
-        """What the others have decided: all of them, or as the table has it more than half."""
-        others = self._at.people(but=asked.seat)
-        said = [asked.votes[seat] for seat in others if seat in asked.votes]
-        yes, no = said.count(True), said.count(False)
-        if self._at.table.customs.agree == "majority" and others:
-            return True if 2 * yes > len(others) else False if 2 * (len(others) - no) <= len(others) else None
-        return False if no else True if yes == len(others) else None
+    def _decided(self, asked: Proposal, votes: Mapping[int, bool]) -> bool | None:
+        """What the others have decided, as the table does when it goes back."""
+        back = self._at.back
+        return decided(votes, back.voters(asked.seat, votes), majority=back.by_majority)
 
     async def _end(
         self, ending: str, *, counted: bool, agreed: str | None = None, interaction: int | None = None

@@ -175,7 +175,7 @@ class GoingBack:
 
     def missing(self, proposal: Proposal) -> tuple[int, ...]:
         """Who has not yet said anything."""
-        return tuple(seat for seat in self._voters(proposal.seat, proposal.votes) if seat not in proposal.votes)
+        return tuple(seat for seat in self.voters(proposal.seat, proposal.votes) if seat not in proposal.votes)
 
     async def withdraw(self, proposal: Proposal) -> None:
         """Take a proposal back that could not be put to the others."""
@@ -199,7 +199,7 @@ class GoingBack:
             raise NotPlaying
         return self._at.active_seat(user_id)
 
-    def _voters(self, proposer: int, votes: Collection[int]) -> tuple[int, ...]:
+    def voters(self, proposer: int, votes: Collection[int]) -> tuple[int, ...]:
         """Whose consent counts: the others who play themselves, and whoever has said something.
 
         A stand-in has no vote. Who lets one mind their seat need not be waited for, unless nobody else could agree.
@@ -208,7 +208,7 @@ class GoingBack:
         return tuple(s for s in others if self._at.seats[s].minded_by is None or s in votes) or others
 
     def _decided(self, proposer: int, votes: Mapping[int, bool]) -> bool | None:
-        return decided(votes, self._voters(proposer, votes), majority=self.by_majority)
+        return decided(votes, self.voters(proposer, votes), majority=self.by_majority)
 
     async def _open(self, proposal_id: str) -> Proposal:
         """The proposal, if it can still be voted on."""

@@ -9,13 +9,12 @@ import pytest
 
 from bot.client import PennyPost
 from bot.settings import Settings
-from bot.store.rows import Customs
 from bot.tables.going_back import VOTING_MS
 from bot.tables.session import Session
 from games.kernel.numbers import standing_now
 from games.kernel.record import Record
 from tests.bot.e2e.days import Clock, after, by_clock
-from tests.bot.e2e.playing import is_board
+from tests.bot.e2e.playing import is_board, seated
 from tests.bot.e2e.saleroom import sale
 from tests.bot.e2e.test_lobby import now
 from tests.bot.e2e.test_table import play_first, started
@@ -145,11 +144,7 @@ async def test_one_no_and_the_game_goes_on(client: PennyPost, people: People) ->
 
 
 async def test_with_a_majority_one_may_be_outvoted(client: PennyPost, people: People) -> None:
-    session = await started(client, *people)
-    await client.house.store.change_table(
-        session.table.id, expected=session.table.revision, customs=Customs(agree="majority")
-    )
-    await session.reload()
+    session = await seated(client, people, options="agree=majority")
     ada, emile, giulia, sakura = people
     question = await proposed(ada)
     await emile.click(question, vote(question, ":no"))
@@ -162,11 +157,7 @@ async def test_with_a_majority_one_may_be_outvoted(client: PennyPost, people: Pe
 
 
 async def test_a_majority_that_is_out_of_reach_settles_it(client: PennyPost, people: People) -> None:
-    session = await started(client, *people[:3])
-    await client.house.store.change_table(
-        session.table.id, expected=session.table.revision, customs=Customs(agree="majority")
-    )
-    await session.reload()
+    session = await seated(client, people[:3], options="agree=majority")
     question = await proposed(people[0])
     await people[1].click(question, vote(question, ":no"))
     assert session.proposal is None
@@ -295,7 +286,7 @@ async def test_who_concedes_comes_last_whatever_the_points_say(client: PennyPost
     assert session.table.ending is None
     assert session.playing.over
     assert "Conceded: Ada." in last.text
-    assert "3 · **Ada**" in last.text
+    assert "3 · **Ada (stand-in)**" in last.text
     assert "Who concedes comes last, whatever the points say." in last.text
     record = await exported(ada, session)
     assert record.conceded == (0,)
@@ -312,7 +303,7 @@ async def test_the_last_two_who_concede_leave_the_third_to_win(client: PennyPost
         panel = await person.slash("table concede")
         await person.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
-    assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile**" in (await final_board(giulia)).text
+    assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile (stand-in)**" in (await final_board(giulia)).text
 
 
 async def test_alone_against_stand_ins_conceding_ends_it(client: PennyPost, people: People) -> None:
@@ -347,7 +338,7 @@ async def test_a_side_concedes_when_all_its_people_have(sales: PennyPost, clock:
     await giulia.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
     last = await final_board(ada)
-    assert "1 · **Émile, さくら**\n3 · **Ada, Giulia**" in last.text
+    assert "1 · **Émile, さくら**\n3 · **Ada (stand-in), Giulia**" in last.text
 
 
 async def test_who_conceded_and_then_leaves_or_is_forgotten_has_conceded(client: PennyPost, people: People) -> None:

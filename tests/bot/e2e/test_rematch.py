@@ -44,6 +44,11 @@ def the_lobby(person: Person) -> Seen:
     return next(m for m in reversed(person.messages()) if any("lobby-join" in (b.custom_id or "") for b in m.buttons))
 
 
+def custom_menu(lobby: Seen) -> str:
+    """The menu in which it is settled who may sit down."""
+    return next(m.custom_id for m in lobby.menus if any(c.value.startswith("entry=") for c in m.choices))
+
+
 def sitting(session: Session) -> list[int | None]:
     return [seat.user_id for seat in session.seats]
 
@@ -193,7 +198,7 @@ async def private_lobby(client: PennyPost, people: People) -> Seen:
 
 async def test_only_invited_people_sit_down(client: PennyPost, people: People, private_lobby: Seen) -> None:
     ada, emile, giulia, sakura = people
-    assert "Only invited people may sit down" in private_lobby.text
+    assert "Who may sit down: only invited people" in private_lobby.text
     refused = await sakura.click(private_lobby, "Join")
     assert [m.text for m in refused.all] == [f"この卓は招待制です。主催者（<@{ada.id}>）に招待を頼んでください。"]
     assert f"({ada.mention})" in (await emile.slash("table join")).text
@@ -244,12 +249,12 @@ async def test_invitations_outlive_a_restart_and_are_forgotten_with_the_person(
 async def test_the_lobbys_menu_closes_and_opens_the_door(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     lobby = await opened(ada)
-    await ada.select(lobby, "@entry=invited")
-    assert "Only invited people may sit down" in now(lobby, ada).text
+    await ada.select(lobby, "entry=invited", menu=custom_menu(lobby))
+    assert "Who may sit down: only invited people" in now(lobby, ada).text
     assert any(m.ephemeral for m in (await emile.click(lobby, "Join")).all)
-    forged = await emile.raw_tap(lobby, lobby.menus[0].custom_id, values=["@entry=open"])
+    forged = await emile.raw_tap(lobby, custom_menu(lobby), values=["entry=open"])
     assert all(m.ephemeral for m in forged.all)
-    await ada.select(now(lobby, ada), "@entry=open")
+    await ada.select(now(lobby, ada), "entry=open", menu=custom_menu(lobby))
     await emile.click(lobby, "Join")
     assert sitting(await client.house.here(int(ada.channel.id))) == [int(ada.id), int(emile.id)]
 
