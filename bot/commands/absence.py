@@ -8,6 +8,7 @@ from typing import Any, Final
 import discord
 from discord import ui
 
+from bot import letters
 from bot.channel import post, put_in_place
 from bot.front import Front
 from bot.hours import HOUR
@@ -25,8 +26,6 @@ from bot.words import day, listed, plain, say
 
 log = logging.getLogger("pennypost")
 
-_LOOK_BACK: Final = 25
-"""How many messages are looked at for one that may have been posted before a crash."""
 _STYLES: Final = {"wait": discord.ButtonStyle.primary, "end": discord.ButtonStyle.danger}
 
 
@@ -80,25 +79,9 @@ async def _put(client: Front, session: Session, asked: Proposal) -> None:
 
 
 async def _found(client: Front, table: Table, custom_id: str) -> discord.Message | None:
-    """Our newest message in a channel with a part of this id: a crash may have come between posting and noting it."""
-    channel, me = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id), client.user
-    try:
-        async for message in channel.history(limit=_LOOK_BACK):
-            if me is not None and message.author.id == me.id and custom_id in _ids(message):
-                return message
-    except UNHEARD as failure:
-        log.info("What was posted cannot be looked for: %s", failure)  # then the nonce must do
-    return None
-
-
-def _ids(message: discord.Message) -> set[str | None]:
-    parts: list[Any] = list(message.components)
-    found: set[str | None] = set()
-    while parts:
-        part = parts.pop()
-        found.add(getattr(part, "custom_id", None))
-        parts += getattr(part, "children", ())
-    return found
+    """What was posted before a crash, and not noted."""
+    channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
+    return await letters.find(client, channel, custom_id)
 
 
 # ── the others ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -78,6 +78,7 @@ async def _back_to_seat(tap: Tap, interaction: Tapping) -> None:
     if is_away(client.house.people.of(user), client.house.clock()):
         await client.house.people.change(user, away=None)
     returned = await _take_seat(client, session, user)
+    await look_again(client, user)
     await interaction.edit_original_response(
         view=note(say(theirs(interaction), "back.yours" if returned else "back.anyway"), accent=session.game.accent)
     )

@@ -19,6 +19,7 @@ from bot.commands.rights import manages
 from bot.commands.undo import undo
 from bot.commands.watching import watch
 from bot.endings import how_it_ended
+from bot.hours import HOUR
 from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
@@ -105,12 +106,23 @@ def summary(session: Session, lang: str) -> str:
     if table.state == "playing" and session.posted is not None:
         waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
         lines.append(say(lang, "table.waiting", names=waiting))
+        lines += _time_left(session, lang)
     sides = by_team(session, lang)
     together = " · ".join(sides) if sides else listed(lang, map(plain, names))
     lines.append(say(lang, "table.players", names=together))
     if table.started_at is not None:
         lines.append(say(lang, "table.started", when=day(table.started_at)))
     return "\n".join(lines)
+
+
+def _time_left(session: Session, lang: str) -> list[str]:
+    """Of those who are waited for, how much time they have left, in hours begun; nothing without a clock."""
+    clock, names, now = session.waiting.clock, seat_names(session, lang), session.clock()
+    if clock is None or len(session.people()) < 2:
+        return []
+    left = {s: session.waiting.left(clock, s, now).bank for s in session.awaited() if session.waiting.since(s)}
+    times = [say(lang, "clock.left-of", name=plain(names[s]), hours=-(-ms // HOUR)) for s, ms in left.items()]
+    return [say(lang, "clock.left", times=listed(lang, times))] if times else []
 
 
 _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {

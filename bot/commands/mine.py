@@ -52,8 +52,10 @@ async def _waiting_line(house: House, found: Waiting, lang: str) -> str:
         session = await house.of_row(found.table)
     except SetAside:
         return ""
-    asked = asked_now(session, found.turn.seat, lang)
-    return f"- {_linked(house, found.table, lang)} · {day(found.turn.since)} · {clip(asked, _MOST_ASKED)}"
+    asked = clip(asked_now(session, found.turn.seat, lang), _MOST_ASKED)
+    out = session.absences.runs_out(found.turn.seat)
+    hurry = [] if out is None else [say(lang, "clock.runs-out", when=day(out))]
+    return " · ".join([f"- {_linked(house, found.table, lang)}", day(found.turn.since), asked, *hurry])
 
 
 async def _others_text(house: House, user: int, lang: str) -> str:

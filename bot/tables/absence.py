@@ -70,6 +70,14 @@ class Absences:
                 return None
             return await self._look(clock, seat, turn.misses)
 
+    def runs_out(self, seat: int) -> int | None:
+        """When a seat's time is out; None where it does not run, or nobody waits."""
+        at = self._at
+        clock, turn = at.waiting.clock, at.waiting.turns.get(seat)
+        if clock is None or turn is None or turn.counted_at is None or not at.people(but=seat):
+            return None
+        return clocks.runs_out(at.waiting.owner(seat), at.waiting.left(clock, seat, at.clock()), at.clock())
+
     async def _look(self, clock: Clock, seat: int, misses: int) -> int | Proposal:
         at, now = self._at, self._at.clock()
         left = at.waiting.left(clock, seat, now)

@@ -145,13 +145,28 @@ async def test_own_numbers_are_typed_with_the_options(bot: Callable[[], Running]
         refused = await ada.slash("table new", game="bloody-inn", options={"options": "clock=12h+99h"})
         assert "is no value of clock" in refused.text
         offered = await ada.autocomplete("table new", "options", "clock", game="bloody-inn")
-        assert [choice.value for choice in offered] == ["clock=relaxed", "clock=brisk", "clock=48h+12h"]
+        assert [choice.value for choice in offered] == ["clock=none", "clock=relaxed", "clock=brisk"]
         more = await ada.autocomplete("table new", "options", "clock=brisk long", game="bloody-inn")
         assert all(choice.value.startswith("clock=brisk ") for choice in more)
         await ada.slash("table new", game="bloody-inn", options={"options": "length=long clock=2d+12h"})
         session = await client.house.here(int(ada.channel.id))
         assert session.table.customs.clock == "48h+12h"
         assert session.table.options["length"] == "long"
+
+
+async def test_what_is_left_shows_in_the_menu_and_among_ones_tables(
+    bot: Callable[[], Running], people: People, hands: Hands
+) -> None:
+    ada, emile, *_ = people
+    async with bot() as client:
+        session = await begun(client, ada, emile)
+        mover, _ = absent(session, ada, emile)
+        await client.house.people.change(int(mover.id), language="en")
+        hands.at += 3 * HOUR + 1
+        board = await last_board(mover)
+        assert f"Time left: {mover.name} 21 h" in (await mover.click(board, button_of(board, "table"))).text
+        runs_out = (START + 24 * HOUR) // 1000
+        assert f"your time runs out <t:{runs_out}:R>" in (await mover.slash("table mine")).text
 
 
 # ── running out ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -551,6 +566,47 @@ async def test_an_owner_who_moves_ends_the_search_and_the_question_about_a_newco
         await other.raw_tap(vote, button_of(vote, "sit-yes"))
         assert session.seat_of(int(sakura.id)) is None
         assert session.seat_of(int(mover.id)) is not None
+
+
+async def test_as_the_table_has_it_more_than_half_are_enough_to_accept(
+    bot: Callable[[], Running], people: People, hands: Hands, discord: Loopback
+) -> None:
+    ben = discord.person("Ben")
+    async with bot() as client:
+        session = await begun(client, *people, clock="brisk agree=majority")
+        mover, (first, second, third) = absent(session, *people)
+        seat = session.own_seat(int(mover.id))
+        question = await asked(client, session, hands, people[0])
+        for person in (first, second):
+            await choose(person, question, "substitute")
+        await ben.slash("table take-over", seat=str(seat + 1))
+        vote = await ben.sees(lambda m: any(b.label == "Accept" for b in m.buttons))
+        assert "more than half" in vote.text
+        await third.click(vote, "Rather not")
+        assert f"Against: {third.name}" in now(vote, ben).text
+        await first.click(vote, "Accept")
+        assert session.seat_of(int(ben.id)) is None
+        await second.click(vote, "Accept")
+        assert session.seat_of(int(ben.id)) == seat
+
+
+async def test_what_somebody_chose_goes_with_their_seat(
+    bot: Callable[[], Running], people: People, hands: Hands
+) -> None:
+    *three, sakura = people
+    async with bot() as client:
+        session = await begun(client, *three)
+        _, (first, second) = absent(session, *three)
+        question = await asked(client, session, hands, three[0])
+        await choose(first, question, "end")
+        seat = session.own_seat(int(first.id))
+        await first.slash("table replace", seat=str(seat + 1), by=sakura)
+        offer = await sakura.sees(lambda m: any(b.label == "Take the seat" for b in m.buttons))
+        await sakura.click(offer, "Take the seat")
+        (proposal,) = await session.store.open_proposals("absence")
+        assert proposal.choices == {}
+        await choose(second, question, "end")
+        assert session.table.state == "playing"
 
 
 async def test_nobody_takes_a_seat_for_which_nobody_is_looked_for(bot: Callable[[], Running], people: People) -> None:

@@ -27,6 +27,11 @@ def now(message: Seen, person: Person) -> Seen:
     return next(m for m in person.messages() if m.id == message.id)
 
 
+def holding(lobby: Seen, value: str) -> str:
+    """The menu in which a value is offered."""
+    return next(menu.custom_id for menu in lobby.menus if any(choice.value == value for choice in menu.choices))
+
+
 async def test_a_lobby_says_how_long_and_how_heavy_the_game_is(client: PennyPost, people: People) -> None:
     lobby = await opened(people[0])
     assert "-# About 1 hour at a table, 1 to 2 weeks by post · medium-light" in lobby.text
@@ -132,9 +137,9 @@ async def test_stand_ins_come_and_go(client: PennyPost, people: People) -> None:
 async def test_a_menu_changes_options_and_language(client: PennyPost, people: People) -> None:
     ada = people[0]
     lobby = await opened(ada)
-    await ada.select(lobby, "length=long")
+    await ada.select(lobby, "length=long", menu=holding(lobby, "length=long"))
     assert "Length: Long" in now(lobby, ada).text
-    await ada.select(now(lobby, ada), "language=fr")
+    await ada.select(now(lobby, ada), "language=fr", menu=holding(lobby, "language=fr"))
     assert now(lobby, ada).button("Rejoindre")
     session = await client.house.in_channel(int(ada.channel.id))
     assert session is not None
@@ -154,7 +159,7 @@ async def test_what_a_group_has_settled_stands_out_from_what_is_as_usual(client:
     ada = people[0]
     lobby = await opened(ada)
     assert "\n-# Length: Short" in lobby.text
-    await ada.select(lobby, "length=long")
+    await ada.select(lobby, "length=long", menu=holding(lobby, "length=long"))
     assert "\n- Length: Long\n-# " in now(lobby, ada).text
 
 
@@ -172,7 +177,7 @@ async def test_how_a_table_agrees_can_be_typed_with_its_options(client: PennyPos
 async def test_only_the_host_changes_options(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     lobby = await opened(ada)
-    reply = await emile.select(lobby, "length=long")
+    reply = await emile.select(lobby, "length=long", menu=holding(lobby, "length=long"))
     assert all(m.ephemeral for m in reply.all)
     assert "Length: Short" in now(lobby, ada).text
 

@@ -191,3 +191,12 @@ async def test_a_table_without_a_clock_counts_nothing(store: SqliteStore, hands:
     await ring(session, ADA)
     assert all(turn.bank_ms is None and turn.counted_at is None for turn in session.waiting.turns.values())
     assert await session.absences.look(1) is None
+
+
+async def test_what_is_noted_of_a_notice_leaves_the_time_as_it_was_counted(table: Session, hands: Hands) -> None:
+    seen = table.waiting.turns[0]
+    hands.at += 10 * HOUR
+    await table.absences.count(ADA)
+    assert await table.waiting.noted(seen, reminded=1)
+    assert (table.waiting.turns[0].reminded, hours(table, 0)) == (1, 14)
+    await is_stored(table)
