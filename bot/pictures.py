@@ -7,7 +7,7 @@ import io
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
@@ -71,6 +71,10 @@ class Pictures:
         if len(self._boards) > _MOST_KEPT:
             self._boards.popitem(last=False)
         return picture
+
+    async def recap(self, session: Session, lang: str, before: Any, after: Any) -> Picture:
+        """The table as everybody sees it now, with everything marked that is otherwise than they saw it before."""
+        return await self._draw(session, lang, lambda by, setting: by.recap(after, setting, before))
 
     async def area(self, session: Session, seat: int, lang: str) -> Picture:
         """What lies in front of one seat, as everybody sees it."""

@@ -145,14 +145,14 @@ async def _choose(tap: Tap, interaction: Tapping) -> None:
         client.sleeper.wake()  # whoever has settled it takes the question down
         raise
     if isinstance(chosen, Settled):
+        await interaction.edit_original_response(view=await _settled_view(session, chosen.asked.id))
         await _carry_on(client, session, chosen)
-    elif chosen.outcome is None:
+    else:
         await interaction.edit_original_response(view=question_view(session, chosen))
 
 
 async def _carry_on(client: Front, session: Session, settled: Settled) -> None:
-    """After a choice: the question says what was chosen, and the channel is told what follows from it."""
-    await _take_down(client, session, settled.asked.id)
+    """After a choice: the channel is told what follows from it. That the question says so is the sleeper's affair."""
     match settled.choice:
         case "mind":
             names = [plain(name) for name in seat_names(session, session.table.language)]
@@ -215,6 +215,11 @@ async def _take_down(client: Front, session: Session, proposal_id: str) -> None:
     if asked.outcome is not None:
         view = note(settled_text(session, asked), accent=session.game.accent)
         await put_in_place(client, session.table, asked.message_id, view)
+
+
+async def _settled_view(session: Session, proposal_id: str) -> ui.LayoutView:
+    asked = await session.store.get_proposal(proposal_id)
+    return note(settled_text(session, asked), accent=session.game.accent)
 
 
 def settled_text(session: Session, asked: Proposal) -> str:

@@ -18,6 +18,7 @@ from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_name, seat_names
 from bot.refusals import NoSuchSeat, NotAPerson, NotPlaying, OfferEnded, SetAside
+from bot.store.protocol import NoSuchProposal
 from bot.store.rows import Proposal
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
@@ -184,13 +185,23 @@ async def _answered(tap: Tap, interaction: Tapping) -> None:
         seats = session.seats
         seat = await session.hands.accept(sitter(interaction), tap.stamp, interaction.id)
     except OfferEnded:
-        closed = note(say(lang, "replace.ended"), accent=session.game.accent)
-        await interaction.edit_original_response(view=closed)
+        await _show_ended(interaction, session, tap.stamp)
         raise
     told = await tell_of(interaction, session, Taken(seat, seats[seat]))
     said = say(lang, "replace.told", name=_names(session)[seat], former=before[seat])
     await interaction.edit_original_response(view=note(said, accent=session.game.accent))
     await whisper(interaction, f"{told}\n{say(theirs(interaction), 'replace.yours')}")
+
+
+async def _show_ended(interaction: Tapping, session: Session, offer_id: str) -> None:
+    """Take the buttons from the offer that was tapped; a forged tap takes them from nothing else."""
+    try:
+        offer = await session.store.get_proposal(offer_id)
+    except NoSuchProposal:
+        return
+    if interaction.message is not None and interaction.message.id == offer.message_id:
+        closed = note(say(session.table.language, "replace.ended"), accent=session.game.accent)
+        await interaction.edit_original_response(view=closed)
 
 
 async def settle_offers(client: Front) -> None:

@@ -108,26 +108,15 @@ async def _vote(tap: Tap, interaction: Tapping) -> None:
     try:
         found = await session.taking_over.vote(interaction.user.id, tap.stamp, tap.kind == "sit-yes", interaction.id)
     except ProposalEnded:
-        closed = note(say(session.table.language, "take-over.closed"), accent=session.game.accent)
-        await interaction.edit_original_response(view=closed)
+        interaction.client.sleeper.wake()  # whoever has settled it takes the question down
         raise
-    if isinstance(found, Taken):
-        await _sat_down(interaction.client, session, tap.stamp, found)
-    elif found.outcome is None:
+    if isinstance(found, Proposal) and found.outcome is None:
         await interaction.edit_original_response(view=_view(session, found))
-    else:
-        await _show_settled(interaction.client, session, tap.stamp)
-
-
-async def _sat_down(client: Front, session: Session, proposal_id: str, taken: Taken) -> None:
-    await _show_settled(client, session, proposal_id)
-    await tell_channel(client, session, taken)
-
-
-async def _show_settled(client: Front, session: Session, proposal_id: str) -> None:
-    asked = await session.store.get_proposal(proposal_id)
-    view = note(settled_text(session, asked), accent=session.game.accent)
-    await put_in_place(client, session.table, asked.message_id, view)
+        return
+    asked = await session.store.get_proposal(tap.stamp)
+    await interaction.edit_original_response(view=note(settled_text(session, asked), accent=session.game.accent))
+    if isinstance(found, Taken):
+        await tell_channel(interaction.client, session, found)
 
 
 async def settle_take_overs(client: Front) -> None:
@@ -136,9 +125,11 @@ async def settle_take_overs(client: Front) -> None:
         try:
             session = await client.house.get(asked.table_id)
             settled = await session.taking_over.settle(asked.id)
+            if settled is None:
+                continue
+            view = note(settled_text(session, await session.store.get_proposal(asked.id)), accent=session.game.accent)
+            await put_in_place(client, session.table, asked.message_id, view)
             if isinstance(settled, Taken):
-                await _sat_down(client, session, asked.id, settled)
-            elif settled is not None:
-                await _show_settled(client, session, asked.id)
+                await tell_channel(client, session, settled)
         except SetAside:
             continue

@@ -361,6 +361,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """Until when its time is counted; None while it does not run."""
     away_ms: int = 0
     """For how long its time has stood still for days off that its owner had announced."""
+    granted: int = 0
+    """The step of the game up to which more time was added: what is played again adds none."""
 
 
 class Counted(NamedTuple):
@@ -369,6 +371,7 @@ class Counted(NamedTuple):
     seat: int
     bank_ms: int
     away_ms: int
+    granted: int
     at: int | None
     """Until when; None where it does not run on."""
 

@@ -518,8 +518,8 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
 def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
     """End a table; what was still being composed is dropped."""
     clear_drafts(db, table_id)
+    waits.stop(db, table_id, at)  # before what is due once it has ended
     close_proposals(db, table_id, "moved-on", at, QUESTIONS)
-    waits.stop(db, table_id, at)
     close_proposals(db, table_id, "withdrawn", at, ("replace",))
     company.call(db, table_id, at, every=0)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))

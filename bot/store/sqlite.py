@@ -566,12 +566,12 @@ class SqliteStore:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
             sql.append(db, table_id, steps, expected + 1)
             sql.clear_drafts(db, table_id)
-            sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
             sql.put_drafts(db, table_id, drafts or {})
             sql.put_orders(db, table_id, orders)
             waits.note(db, table_id, waiting, steps[-1].made_at)
             if over:
                 sql.end(db, table_id, "over", steps[-1].made_at)
+            sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)

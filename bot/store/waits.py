@@ -59,8 +59,8 @@ def note(db: sqlite3.Connection, table_id: str, waits: Waits, at: int) -> None:
 
 def put_time(db: sqlite3.Connection, table_id: str, counted: Counted) -> None:
     """Write down what is left of a seat's time."""
-    values = (counted.bank_ms, counted.away_ms, counted.at)
-    _set(db, table_id, counted.seat, "bank_ms = ?, away_ms = ?, counted_at = ?", *values)
+    values = (counted.bank_ms, counted.away_ms, counted.granted, counted.at)
+    _set(db, table_id, counted.seat, "bank_ms = ?, away_ms = ?, granted = ?, counted_at = ?", *values)
 
 
 def vacate(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
@@ -68,7 +68,7 @@ def vacate(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
     waited = tuple(t.seat for t in turns_of(db, table_id) if t.since is not None and t.seat != seat)
     note(db, table_id, Waits(waited), at)
     settle_absence(db, table_id, at, seat=seat)
-    _set(db, table_id, seat, "bank_ms = NULL, counted_at = NULL, away_ms = 0, misses = 0")
+    _set(db, table_id, seat, "bank_ms = NULL, counted_at = NULL, away_ms = 0, granted = 0, misses = 0")
 
 
 def settle_absence(

@@ -15,10 +15,10 @@ from bot.clocks import EXCUSED
 from bot.hours import DAY
 from bot.refusals import NotPlaying, ProposalEnded, YourAbsence
 from bot.store.protocol import NoSuchProposal
-from bot.store.rows import SEARCH, Counted, NewProposal, Proposal
+from bot.store.rows import SEARCH, NewProposal, Proposal
 
 if TYPE_CHECKING:
-    from bot.clocks import Clock
+    from bot.clocks import Clock, Time
     from bot.tables.session import Session
 
 Choice = Literal["wait", "substitute", "mind", "end"]
@@ -58,8 +58,10 @@ class Absences:
             turn = at.waiting.turns.get(seat)
             if clock is None or turn is None or turn.since is None or at.table.state != "playing":
                 return None
-            if at.table.parked is not None:
-                return await self._rest(clock, seat)
+            if at.table.parked is not None:  # where nothing can be posted, nobody's time passes
+                again = at.clock() + RESTING_MS
+                await self._rest(clock, seat, again)
+                return again
             if (asked := await self.asked(seat)) is not None:
                 return await self._settle(asked) or (asked if asked.message_id is None else asked.ends_at)
             if (offer := await self.search(seat)) is not None:
@@ -94,15 +96,13 @@ class Absences:
         """One more increment for a seat, from now on."""
         now = self._at.clock()
         left = self._at.waiting.left(clock, seat, now)
-        counted = Counted(seat, max(left.bank, clock.increment), left.away, now)
-        await self._note(counted, misses, closes=closes, excused=excused)
+        more = left._replace(bank=max(left.bank, clock.increment))
+        await self._note(seat, more, misses, closes=closes, excused=excused)
 
-    async def _rest(self, clock: Clock, seat: int) -> int:
-        """Where nothing can be posted, nobody's time passes."""
-        now = self._at.clock()
+    async def _rest(self, clock: Clock, seat: int, due: int) -> None:
+        """What has passed since it was last counted is nobody's time."""
         left = clocks.time_of(clock, self._at.waiting.turns.get(seat))
-        await self._note(Counted(seat, left.bank, left.away, now), self._misses(seat))
-        return now + RESTING_MS
+        await self._note(seat, left, self._misses(seat), due=due)
 
     async def welcome(self, seat: int) -> None:
         """Its owner is back and waited for: they have an increment at least. The lock is held."""
@@ -116,7 +116,7 @@ class Absences:
         running = [seat for seat, turn in self._at.waiting.turns.items() if turn.counted_at is not None]
         if clock is not None:
             for seat in running:
-                await self._rest(clock, seat)
+                await self._rest(clock, seat, self._at.clock())
 
     async def count(self, user_id: int) -> None:
         """Count somebody's time up to now, and look at it afresh: they are about to change how it runs, or have."""
@@ -127,11 +127,22 @@ class Absences:
             if clock is None or seat is None or turn is None or turn.counted_at is None:
                 return
             left = at.waiting.left(clock, seat, at.clock())
-            await self._note(Counted(seat, left.bank, left.away, at.clock()), turn.misses)
+            await self._note(seat, left, turn.misses)
 
-    async def _note(self, counted: Counted, misses: int, *, closes: str | None = None, excused: bool = False) -> None:
+    async def _note(
+        self,
+        seat: int,
+        left: Time,
+        misses: int,
+        *,
+        due: int | None = None,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
         at = self._at
-        await at.store.note_time(at.table.id, counted, misses=misses, due=at.clock(), closes=closes, excused=excused)
+        due = at.clock() if due is None else due
+        counted = at.waiting.counted(seat, left)
+        await at.store.note_time(at.table.id, counted, misses=misses, due=due, closes=closes, excused=excused)
         at.waiting.took_time(counted, misses)
 
     def _misses(self, seat: int) -> int:

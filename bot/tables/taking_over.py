@@ -15,6 +15,7 @@ from bot.refusals import (
     ProposalEnded,
     QuestionOpen,
     SeatNotOpen,
+    YourAbsence,
 )
 from bot.store.protocol import NoSuchProposal, ProposalTaken
 from bot.store.rows import SEARCH, Ending, NewProposal, Proposal, Seat
@@ -80,7 +81,7 @@ class TakingOver:
             seat = at.own_seat(user_id)
             asked = await self._open(proposal_id)
             if seat not in self.voters(asked):
-                raise ProposalEnded
+                raise YourAbsence
             try:
                 asked = await at.store.vote(
                     proposal_id,
@@ -148,8 +149,7 @@ class TakingOver:
             raise ProposalEnded from None
         if asked.kind != TAKE_OVER or asked.table_id != at.table.id or asked.outcome is not None:
             raise ProposalEnded
-        if asked.ends_at <= at.clock() or asked.seat not in await self.seats():
-            await self._close(asked, "expired")
+        if asked.ends_at <= at.clock():  # it is ended, and taken down, at the next round
             raise ProposalEnded
         return asked
 

@@ -41,10 +41,10 @@ class Waiting:
     def after(self, position: Position, answered: Iterable[int] | None = None) -> Waits:
         """Whom the game waits for once it has got to this position, these seats having answered.
 
-        Where some have, the game has gone on: seats for which it did not wait before have a turn of their own. Where
-        nobody has, as when a partner is asked in the middle of a move, it is still the same one.
+        Where some have, the game has gone on: who is waited for then has a turn of their own. Where nobody has, as when
+        a partner is asked in the middle of a move, it is still the same one.
         """
-        return self._people(position.waiting, answered or (), goes_on=answered is not None)
+        return self._people(position.waiting, answered or (), None if answered is None else position.number)
 
     def handed_in(self, drafts: Mapping[int, tuple[str, ...]]) -> Waits:
         """Whom the game waits for once these answers are handed in, where several are asked at once."""
@@ -70,6 +70,7 @@ class Waiting:
             self._turn(counted.seat),
             bank_ms=counted.bank_ms,
             away_ms=counted.away_ms,
+            granted=counted.granted,
             counted_at=counted.at,
             misses=misses,
         )
@@ -120,14 +121,17 @@ class Waiting:
     def _turn(self, seat: int) -> Turn:
         return self.turns.get(seat) or Turn(table_id=self._at.table.id, seat=seat)
 
-    def _people(self, seats: Iterable[int], answered: Iterable[int] = (), *, goes_on: bool = False) -> Waits:
-        """Of the seats that hold the game up, those that people play; and what is left of the time of the others."""
+    def _people(self, seats: Iterable[int], answered: Iterable[int] = (), reached: int | None = None) -> Waits:
+        """Of the seats that hold the game up, those that people play; and the time of whom this begins or ends for.
+
+        `reached` is the step that the game has got to, where it has gone on.
+        """
         people = tuple(s for s in seats if self._at.seats[s].user_id is not None and not self._at.seats[s].minded_by)
         if not people and not self.turns:
             return NOBODY
         waits = Waits(people, frozenset(answered) & frozenset(people))
         clock = self.clock
-        return waits if clock is None else waits._replace(banks=tuple(self._banks(clock, waits, goes_on)))
+        return waits if clock is None else waits._replace(banks=tuple(self._banks(clock, waits, reached)))
 
     # ── time ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -148,14 +152,21 @@ class Waiting:
             return left
         return clocks.counted(self.owner(seat), left, turn.counted_at, now)
 
-    def _banks(self, clock: Clock, waits: Waits, goes_on: bool) -> Iterator[Counted]:
-        """The time of the seats whose waiting begins or ends; only where the game has gone on has a turn begun."""
+    def _banks(self, clock: Clock, waits: Waits, reached: int | None) -> Iterator[Counted]:
+        """The time of the seats whose waiting begins or ends: more for a turn, but not for one that is played again.
+
+        Else who takes a move back and makes it again would never be out of time.
+        """
         now = self._at.clock()
         running = {seat for seat, turn in self.turns.items() if turn.counted_at is not None}
         for seat in sorted({*running, *waits.seats}):
             if seat in running and seat in waits.seats and seat not in waits.anew:
                 continue
-            left = self.left(clock, seat, now)
-            if goes_on and seat not in running:
-                left = clocks.begun(clock, left)
-            yield Counted(seat, left.bank, left.away, now if seat in waits.seats else None)
+            left, granted = self.left(clock, seat, now), self._turn(seat).granted
+            if seat in waits.seats and reached is not None and reached > granted:
+                left, granted = clocks.begun(clock, left), reached
+            yield Counted(seat, left.bank, left.away, granted, now if seat in waits.seats else None)
+
+    def counted(self, seat: int, left: Time) -> Counted:
+        """What is left of the time of a seat that is waited for, from now on."""
+        return Counted(seat, left.bank, left.away, self._turn(seat).granted, self._at.clock())

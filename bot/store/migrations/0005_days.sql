@@ -42,6 +42,7 @@ CREATE TABLE turns (
     misses         INTEGER NOT NULL DEFAULT 0,     -- how often that has run out
     counted_at     INTEGER,                        -- until when it is counted; NULL while it does not run
     away_ms        INTEGER NOT NULL DEFAULT 0,     -- how long it has stood still for announced days off
+    granted        INTEGER NOT NULL DEFAULT 0,     -- the step up to which time was added: what is played again adds none
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 

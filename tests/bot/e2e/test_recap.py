@@ -11,6 +11,7 @@ import pytest
 from bot.client import PennyPost
 from bot.play.recap import recap_words
 from bot.settings import Settings
+from bot.tables.recap import recap_for
 from bot.tables.session import Session
 from games.kernel.ledger import Event
 from games.kernel.numbers import changed
@@ -90,15 +91,18 @@ async def test_each_reads_it_in_their_own_language(client: PennyPost, people: Pe
     assert len(session.seats) == len(heads) == 4
 
 
-async def test_at_the_start_it_tells_of_the_start(client: PennyPost, people: People) -> None:
-    ada, emile, *_ = people
-    session = await inn(client, (ada, emile), 0)
-    mover = to_move(session, ada, emile)
-    assert (await mover.slash("table recap")).text
-    await play_first(client, session, mover)
-    other = emile if mover is ada else ada
-    if to_move(session, ada, emile) is other:
-        assert (await other.slash("table recap", table=session.table.id)).text.startswith(("### Since", "### Depuis"))
+async def test_a_seat_that_has_not_moved_is_told_of_all_since_the_start(
+    client: PennyPost, people: People, same_shuffles: None
+) -> None:
+    session = await inn(client, people[:2], 0)
+    first = session.awaited()
+    assert (await people[2].slash("table recap")).text.startswith("Non è ancora successo nulla.")
+    while session.awaited() == first:
+        await play_first(client, session, to_move(session, *people[:2]))
+    (other,) = session.awaited()
+    told = await recap_words(session, other, "en")
+    assert told.startswith("### Since the game began")
+    assert session.names[first[0]] in told.splitlines()[1]
 
 
 async def test_a_lobby_has_nothing_to_tell(client: PennyPost, people: People) -> None:
@@ -142,6 +146,51 @@ async def test_it_is_told_after_a_restart_as_before(
         session = await client.house.here(int(ada.channel.id))
         assert [await recap_words(session, seat, "en") for seat in (0, 1)] == before
         assert session.last == last
+
+
+# ── the picture ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_one_picture_marks_what_has_changed_and_its_words_are_a_tap_away(
+    client: PennyPost, people: People, same_shuffles: None
+) -> None:
+    session = await inn(client, people, 14)
+    mover = to_move(session, *people)
+    seat = session.own_seat(int(mover.id))
+    shown = await mover.slash("table recap")
+    (picture,) = shown.message.pictures
+    recap = await recap_for(session, seat)
+    lang = mover.user.locale[:2]
+    wanted = await client.pictures.recap(session, lang, recap.before, recap.after)
+    assert (picture.filename, picture.alt, picture.data) == ("recap.png", wanted.alt, wanted.png)
+    words = await mover.click(shown, button_of(shown.message, "recap-text"))
+    assert words.ephemeral
+    assert wanted.text.splitlines()[0] in words.text
+    panel = await mover.click(shown, button_of(shown.message, "move"))
+    assert panel.ephemeral
+    assert panel.message.menus or panel.message.buttons
+
+
+async def test_where_nothing_has_happened_there_is_no_picture(client: PennyPost, people: People) -> None:
+    three = people[:3]
+    session = await inn(client, three, 0)
+    waited = session.awaited()
+    while session.awaited() == waited:
+        await play_first(client, session, to_move(session, *three))
+    assert not (await people[waited[0]].slash("table recap")).message.pictures
+
+
+async def test_a_recap_that_cannot_be_drawn_is_told_in_words(
+    client: PennyPost, people: People, same_shuffles: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def spilled(*_: object) -> None:
+        raise RuntimeError("ink")
+
+    session = await inn(client, people[:2], 9)
+    monkeypatch.setattr(client.pictures, "recap", spilled)
+    shown = await to_move(session, *people[:2]).slash("table recap")
+    assert shown.text.startswith("###")
+    assert not shown.message.pictures
 
 
 # ── what others may not know ────────────────────────────────────────────────────────────────────────────────
