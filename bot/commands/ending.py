@@ -16,6 +16,7 @@ from bot.pictures import seat_names
 from bot.refusals import NotPlaying, ProposalEnded, SetAside
 from bot.store.rows import Proposal
 from bot.tables.ending import COUNTED, END, UNCOUNTED
+from bot.tables.places import Foreseen
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, say, theirs
@@ -70,7 +71,7 @@ async def _put(client: Front, session: Session, asked: Proposal) -> bool:
         log.warning("Table %s cannot ask whether to end: %s", session.table.id, failure)
         await session.closing.withdraw(asked)
         return False
-    await session.store.set_proposal_message(asked.id, message.id)
+    await session.back.put(asked, message.id)
     return True
 
 
@@ -152,6 +153,10 @@ async def settle_ends(client: Front) -> None:
 
 async def ask_to_concede(interaction: Tapping, session: Session) -> None:
     """Say what it would mean to concede, and ask whether that is meant."""
+    await whisper(interaction, _sure_to_concede(interaction, session))
+
+
+def _sure_to_concede(interaction: Tapping, session: Session) -> ui.LayoutView:
     _playing_seat(interaction, session)
     lang, table, meant = theirs(interaction), session.table.id, session.closing.foresee(interaction.user.id)
     if meant.ends:
@@ -161,13 +166,21 @@ async def ask_to_concede(interaction: Tapping, session: Session) -> None:
     else:
         text = say(lang, "concede.sure-last")
     row: ui.ActionRow[Any] = ui.ActionRow(
-        button(tap_id("concede", table, arg="yes"), say(lang, "button.concede-yes"), discord.ButtonStyle.danger),
+        button(
+            tap_id("concede", table, _meaning(meant), "yes"),
+            say(lang, "button.concede-yes"),
+            discord.ButtonStyle.danger,
+        ),
         button(tap_id("concede", table, arg="no"), say(lang, "button.concede-no")),
     )
-    await whisper(interaction, note(text, row))
+    return note(text, row)
 
 
-@on_tap("concede", arg="yes|no")
+def _meaning(meant: Foreseen) -> str:
+    return "ends" if meant.ends else "side" if meant.partners else "last"
+
+
+@on_tap("concede", stamp="(ends|side|last)?", arg="yes|no")
 async def _concede(tap: Tap, interaction: Tapping) -> None:
     """Concede, or not; the channel is told what came of it."""
     await interaction.response.defer()
@@ -176,6 +189,10 @@ async def _concede(tap: Tap, interaction: Tapping) -> None:
         await interaction.edit_original_response(view=note(say(lang, "concede.kept")))
         return
     session = await client.house.get(tap.table)
+    _playing_seat(interaction, session)
+    if _meaning(session.closing.foresee(interaction.user.id)) != tap.stamp:  # others have conceded meanwhile
+        await interaction.edit_original_response(view=_sure_to_concede(interaction, session))
+        return
     meant = await session.closing.concede(interaction.user.id, STANDIN, interaction.id)
     name = plain(interaction.user.display_name)
     if meant.ends:

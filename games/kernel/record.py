@@ -190,6 +190,8 @@ class Record(msgspec.Struct, frozen=True):
         position = self.replay(game)
         if self.scores and position.scores() != self.scores:
             raise BadRecord(f"The scores come out as {position.scores()}, not {self.scores}.")
+        if not set(self.conceded) <= set(range(self.seats)) or len(self.places) not in (0, self.seats):
+            raise BadRecord(f"It says of other than its {self.seats} seats who conceded or came where.")
         return position
 
     def _checked_seed(self) -> bytes:

@@ -269,7 +269,7 @@ async def test_of_three_a_stand_in_plays_on_for_who_concedes(client: PennyPost, 
         reply = await gone.slash(f"table {command}")
         assert reply.ephemeral
         assert session.table.state == "playing"
-    again = await gone.raw_tap(panel, f"pp:concede:{session.table.id}::yes")
+    again = await gone.raw_tap(panel, f"pp:concede:{session.table.id}:last:yes")
     assert all(m.ephemeral for m in again.all)
     assert await client.house.store.waiting_for(int(gone.id)) == ()
 
@@ -304,6 +304,32 @@ async def test_the_last_two_who_concede_leave_the_third_to_win(client: PennyPost
         await person.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
     assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile (stand-in)**" in (await final_board(giulia)).text
+
+
+async def test_what_it_means_to_concede_is_asked_again_where_that_has_changed(
+    client: PennyPost, people: People
+) -> None:
+    ada, emile, giulia, _ = people
+    session = await started(client, ada, emile, giulia)
+    asked = await ada.slash("table concede")
+    assert "A stand-in plays your seat to the end" in asked.text
+    panel = await emile.slash("table concede")
+    await emile.click(panel, panel.message.buttons[0])
+    again = await ada.click(asked, "Concede")
+    assert session.table.state == "playing"
+    assert "The game ends at once" in again.text
+    await ada.click(again, "Concede")
+    assert session.table.ending == "conceded"
+
+
+async def test_who_asks_twice_asks_once(client: PennyPost, clock: Clock, people: People) -> None:
+    session = await started(client, *people[:2])
+    question = await proposed(people[0])
+    clock.pass_by(VOTING_MS // 2)
+    await people[0].click(await people[0].slash("table end"), "Do not count it")
+    posted = [m for m in people[0].messages() if any("end-vote" in (b.custom_id or "") for b in m.buttons)]
+    assert [m.id for m in posted] == [question.id]
+    assert session.proposal is not None
 
 
 async def test_alone_against_stand_ins_conceding_ends_it(client: PennyPost, people: People) -> None:

@@ -102,6 +102,17 @@ def test_scores_that_do_not_come_out_are_found() -> None:
         Record.read(text).verify(GAME)
 
 
+def test_a_record_says_how_a_game_ended_that_the_rules_did_not_end() -> None:
+    ended = msgspec.structs.replace(record(), ended="conceded", conceded=(0,), places=(2, 1))
+    text = ended.text()
+    assert "ended: conceded\nconceded: 1\nplaces: 2 1\n" in text
+    assert Record.read(text) == ended
+    ended.verify(GAME)
+    for old, new in (("conceded: 1", "conceded: 3"), ("conceded: 1", "conceded: 0"), ("places: 2 1", "places: 1")):
+        with pytest.raises(BadRecord):
+            Record.read(text.replace(old, new)).verify(GAME)
+
+
 def test_answers_are_written_by_seat_from_1_and_secret_ones_marked() -> None:
     answers = (Answer(0, "kill"), Answer(2, "monk+peasant", secret=True), Answer(1, "-"))
     assert notation.write(answers) == "1:kill 3:monk+peasant! 2:-"
