@@ -24,7 +24,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run install test lint format bench drill mutants pins clean
+.PHONY: help run install test lint format bench drill month mutants pins clean
 
 help: ## Print this list
 	@echo "Penny Post: heavy Victorian board games by post, on Discord."
@@ -58,6 +58,9 @@ bench: $(VENV)/.dev ## Measure: figures as a table and as JSON (ARGS="...")
 
 drill: $(VENV)/.dev ## Kill, flood, spy on and starve the bot: half an hour (ARGS="crash --scale 0.1")
 	$(BIN)/python -m tests.drills $(ARGS)
+
+month: $(VENV)/.dev ## Live through a month of 300 tables: a few minutes (ARGS="--scale 0.1 --seed 2")
+	$(BIN)/python -m tests.month $(ARGS)
 
 mutants: $(VENV)/.dev ## Plant known faults one by one: each must fail a test (ARGS="...")
 	$(BIN)/python -m tests.mutants $(ARGS)

@@ -305,8 +305,12 @@ def _verify(asked: argparse.Namespace) -> int:
     if game is None:
         raise Refused(f"there is no game called {record.game!r}.")
     position = record.verify(game)
-    ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else "not over"
-    print(f"The record holds: {record.game}, {record.seats} seats, {len(record.steps)} steps, {ending}.")
+    unfinished = f"not over, ended by the table ({record.ended})" if record.ended else "not over"
+    ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else unfinished
+    print(f"The record holds: {record.game}, {record.seats} seats, {len(record.standing)} steps, {ending}.")
+    if record.branches:
+        times = len(record.branches)
+        print(f"The table went back {times} times; all {times + 1} branches of its dice are proved.")
     return 0
 
 

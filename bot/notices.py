@@ -13,6 +13,7 @@ import discord
 from discord import ui
 
 from bot import letters
+from bot.channel import link
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note
 from bot.play.asked import asked_now
@@ -38,8 +39,7 @@ _LEFT: Final = (10007, 10013)
 
 def board_link(table: Table) -> str:
     """Where a table's board is to be seen; its channel where none stands."""
-    place = f"https://discord.com/channels/{table.guild_id or '@me'}/{table.channel_id}"
-    return f"{place}/{table.board_message_id}" if table.board_message_id else place
+    return link(table, table.board_message_id)
 
 
 def language_for(session: Session, person: Person, *, in_private: bool) -> str:

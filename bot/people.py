@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 import msgspec
 
 from bot.store.protocol import Store
 from bot.store.rows import Person
+
+_HOURS: Final = frozenset(("time_zone", "quiet", "away"))
+"""What a person's time at a table depends on."""
 
 
 class People:
@@ -17,6 +21,8 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[int, Person] = {}
+        self.recount: Callable[[int], Awaitable[None]] | None = None
+        """Counts what has passed of a person's time by the hours they keep: before these change, and after."""
         self._changing = asyncio.Lock()
 
     async def load(self) -> None:
@@ -32,11 +38,16 @@ class People:
         return user_id in self._known
 
     async def change(self, user_id: int, **changes: Any) -> Person:
-        """Remember what a person has chosen."""
+        """Remember what a person has chosen. Other hours count from now on: nothing that has passed comes back."""
+        recount = self.recount if _HOURS & changes.keys() else None
+        if recount is not None:
+            await recount(user_id)
         async with self._changing:  # of two changes at once the second must know the first
             person = msgspec.structs.replace(self.of(user_id), **changes)
             await self._store.save_person(person)
             self._known[user_id] = person
+        if recount is not None:
+            await recount(user_id)
         return person
 
     def forget(self, user_id: int) -> None:

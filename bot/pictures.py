@@ -7,11 +7,12 @@ import io
 import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
 from bot.refusals import NotSeated
+from bot.store.rows import Seat
 from bot.tables.session import Session
 from bot.words import say
 from games.kernel.game import Game
@@ -71,14 +72,18 @@ class Pictures:
             self._boards.popitem(last=False)
         return picture
 
+    async def recap(self, session: Session, lang: str, before: Any, after: Any) -> Picture:
+        """The table as everybody sees it now, with everything marked that is otherwise than they saw it before."""
+        return await self._draw(session, lang, lambda by, setting: by.recap(after, setting, before))
+
     async def area(self, session: Session, seat: int, lang: str) -> Picture:
         """What lies in front of one seat, as everybody sees it."""
         view = session.playing.view(None)
         return await self._draw(session, lang, lambda by, setting: by.area(view, setting, seat))
 
     async def hand(self, session: Session, seat: int, lang: str) -> Picture:
-        """What one seat alone may see."""
-        view = session.playing.view(seat)
+        """What one seat alone may see: who is asked in the middle of a partner's move, how far that has got."""
+        view = session.before(seat).view(seat)
         return await self._draw(session, lang, lambda by, setting: by.hand(view, setting))
 
     async def scores(self, session: Session, lang: str) -> Picture:
@@ -99,7 +104,7 @@ class Pictures:
         private = artist(session.game.id).pictures[name]
         if private and seat is None:
             raise NotSeated
-        view = session.playing.view(seat if private else None)
+        view = session.before(seat).view(seat) if private and seat is not None else session.playing.view(None)
         return await self._draw(session, lang, lambda by, setting: by.picture(name, view, setting))
 
     async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:
@@ -109,13 +114,24 @@ class Pictures:
 
 
 def _setting(session: Session, lang: str) -> Setting:
-    standins = tuple(seat.standin is not None for seat in session.seats)
-    return Setting(seat_names(session, lang), lang, standins)
+    standins = tuple(seat.played_by is not None for seat in session.seats)
+    return Setting(tuple(own_name(seat, lang) for seat in session.seats), lang, standins)
 
 
 def seat_names(session: Session, lang: str) -> tuple[str, ...]:
-    """The players' names as shown; who asked to be forgotten is a seat's number."""
-    return tuple(seat.name or say(lang, "seat.forgotten", number=seat.index + 1) for seat in session.seats)
+    """The players' names as shown."""
+    return tuple(seat_name(seat, lang) for seat in session.seats)
+
+
+def seat_name(seat: Seat, lang: str) -> str:
+    """A player's name as shown in words: with a mark where a stand-in plays for them."""
+    name = own_name(seat, lang)
+    return name if seat.minded_by is None else say(lang, "seat.minded", name=name)
+
+
+def own_name(seat: Seat, lang: str) -> str:
+    """A player's name; who asked to be forgotten is a seat's number."""
+    return seat.name or say(lang, "seat.forgotten", number=seat.index + 1)
 
 
 def attachment(picture: Picture, name: str) -> discord.File:

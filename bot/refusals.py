@@ -68,10 +68,58 @@ class NotSeated(TableRefusal):
     name = "not-seated"
 
 
+class HasConceded(TableRefusal):
+    """This person has conceded: a stand-in plays on for them."""
+
+    name = "has-conceded"
+
+
+class WatchesOwn(TableRefusal):
+    """This person plays here: they are called anyway."""
+
+    name = "watches-own"
+
+
+class TooManyWatchers(TableRefusal):
+    """As many people follow this table as may ({most})."""
+
+    name = "too-many-watchers"
+
+
+class TooManyWatched(TableRefusal):
+    """This person follows as many tables as one may ({most})."""
+
+    name = "too-many-watched"
+
+
+class CannotWrite(TableRefusal):
+    """This person takes no private message from the bot."""
+
+    name = "cannot-write"
+
+
 class NotHost(TableRefusal):
     """Only the host or a moderator may ({host})."""
 
     name = "not-host"
+
+
+class NotInvited(TableRefusal):
+    """The table is for invited people ({host}: who invites)."""
+
+    name = "not-invited"
+
+
+class TooManyInvited(TableRefusal):
+    """The table has invited as many people as one may ({most})."""
+
+    name = "too-many-invited"
+
+
+class HasRematch(TableRefusal):
+    """The table's rematch has begun or been played ({table})."""
+
+    name = "has-rematch"
 
 
 class NotEnough(TableRefusal):
@@ -122,6 +170,18 @@ class ProposalOpen(TableRefusal):
     name = "proposal-open"
 
 
+class DeclinedBefore(TableRefusal):
+    """The others have declined to go back there, and no move was made since."""
+
+    name = "declined-before"
+
+
+class PointTooOld(TableRefusal):
+    """That moment was kept by older rules, and cannot be gone back to."""
+
+    name = "point-too-old"
+
+
 class ProposalEnded(TableRefusal):
     """It was declined, overtaken by a move, or too old."""
 
@@ -132,6 +192,54 @@ class SeatTaken(TableRefusal):
     """That person has a seat here already ({who})."""
 
     name = "seat-taken"
+
+
+class SeatMinded(TableRefusal):
+    """A stand-in plays this person's seat until they say that they are back."""
+
+    name = "seat-minded"
+
+
+class NotSilent(TableRefusal):
+    """The owner of that seat is about ({waiting}): without their consent nobody takes it."""
+
+    name = "not-silent"
+
+
+class SeatNotOpen(TableRefusal):
+    """Nobody is looked for, for that seat ({waiting}: those for which somebody is)."""
+
+    name = "seat-not-open"
+
+
+class NoOpenSeat(TableRefusal):
+    """Nobody is looked for at this table."""
+
+    name = "no-open-seat"
+
+
+class QuestionOpen(TableRefusal):
+    """The table is being asked something else."""
+
+    name = "question-open"
+
+
+class YourAbsence(TableRefusal):
+    """The others choose what is done about one's own absence."""
+
+    name = "your-absence"
+
+
+class NotADay(TableRefusal):
+    """No day to come that could be read ({typed})."""
+
+    name = "not-a-day"
+
+
+class AwayTooLong(TableRefusal):
+    """Nobody is away for so long at a stretch ({days}; {until} at the latest)."""
+
+    name = "away-too-long"
 
 
 class OfferEnded(TableRefusal):
@@ -207,6 +315,12 @@ class NoSuchSeat(TableRefusal):
     """The table has no such seat ({seats}: those it has)."""
 
     name = "no-such-seat"
+
+
+class NobodyToInvite(TableRefusal):
+    """Only people of this server can be invited ({who})."""
+
+    name = "nobody-to-invite"
 
 
 class NotAPerson(TableRefusal):

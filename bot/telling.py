@@ -66,6 +66,8 @@ class _Shown(NamedTuple):
     events: tuple[Event, ...]
     calls: bool
     """Whether it calls a person, or shows the end: such a post is never edited away."""
+    unasked: tuple[int, ...] = ()
+    """For whom it says that the table answered."""
 
 
 class Teller:
@@ -122,7 +124,7 @@ class Teller:
         """Tell what is untold, unless the channel turns out to have it: a crash may have come between."""
         async with self._queue(session.table.id):
             if session.table.id not in self._shown and (there := await self._there(session)) is not None:
-                await self._note_told(session, session.table.revision, there.id)
+                await self._note_told(session, session.table.revision, there.id, calls=True)
                 return "told"
             return await self._tell(session, "", hold=False)
 
@@ -189,7 +191,8 @@ class Teller:
         """Post a board, or, where only stand-ins have moved, put it in the place of one that calls nobody."""
         shown = self._shown.get(session.table.id)
         if shown is not None and not shown.calls:
-            news = news._replace(events=shown.events + news.events)
+            unasked = tuple(sorted({*shown.unasked, *news.unasked}))
+            news = news._replace(events=shown.events + news.events, unasked=unasked)
         text = post_text(session, news, note)
         pictures = await self._drawn(session, news)
         replaced = shown if shown is not None and not shown.calls else None
@@ -198,11 +201,11 @@ class Teller:
         )
         if message is None:
             return "parked" if session.table.parked else "failed"
-        await self._note_told(session, news.revision, message.id)
+        await self._note_told(session, news.revision, message.id, calls=fresh)
         if news.over:
             self._shown.pop(session.table.id, None)  # nothing will take its place
         else:
-            self._shown[session.table.id] = _Shown(message, news.events, fresh)
+            self._shown[session.table.id] = _Shown(message, news.events, fresh, news.unasked)
         if shown is not None and shown.message.id != message.id:
             self._client.work(self._retire(session, shown), f"retire a board of {session.table.id}")
         return "told"
@@ -212,7 +215,7 @@ class Teller:
         orders: dict[str, Awaitable[Picture]] = {
             "board": pictures.board_after(session, lang, news.position, news.events)
         }
-        if news.over:
+        if news.position.over:
             orders["scores"] = pictures.scores(session, lang)
         drawn: dict[str, Picture] = {}
         for name, order in orders.items():
@@ -222,13 +225,14 @@ class Teller:
                 log.exception("The %s of table %s could not be drawn", name, session.table.id)
         return drawn
 
-    async def _note_told(self, session: Session, revision: int, message_id: int) -> None:
-        """Remember it here at once, so that nothing is told twice, and in the store."""
+    async def _note_told(self, session: Session, revision: int, message_id: int, *, calls: bool) -> None:
+        """Remember it here at once, so that nothing is told twice, and in the store; who watches sees what calls."""
         session.table = msgspec.structs.replace(
             session.table, told=max(session.table.told, revision), board_message_id=message_id
         )
         try:
-            await session.store.told(session.table.id, revision=revision, message_id=message_id)
+            watched = self._client.house.clock() if calls and session.table.is_open else None
+            await session.store.told(session.table.id, revision=revision, message_id=message_id, watched_at=watched)
         except StoreError:
             log.exception("Table %s: that its channel was told could not be stored", session.table.id)
 
@@ -271,7 +275,7 @@ class Teller:
         instead_of: discord.Message | None,
     ) -> discord.Message:
         table = session.table
-        view = board_message(session, text, pictures, news.revision)
+        view = board_message(session, text, pictures, news.revision, unasked=bool(news.unasked))
         files = [attachment(picture, name) for name, picture in pictures.items()]
         if instead_of is not None:
             try:

@@ -18,6 +18,12 @@ class Artist(Protocol):
     def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
         """The whole table, with what the events of the last completed move changed marked in their order."""
 
+    def recap(self, view: Any, setting: Setting, before: Any) -> Picture:
+        """The whole table, with everything marked that is otherwise than in an earlier view of the same eyes.
+
+        Its alt text says what that is, and its text twin says it before all else.
+        """
+
     def hand(self, view: Any, setting: Setting) -> Picture:
         """What the viewing seat alone may see."""
 

@@ -1,4 +1,4 @@
-"""Marks what the last move changed: which events are worth it, and numbered seals that point from beside the art."""
+"""Marks what has changed: which events of a move are worth it, and seals that point from beside the art."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ ACROSS = 46
 """How large a seal is."""
 NIB = 12
 """How far its point stands out."""
+SIGNED = 27
+"""How large a number with its sign is set: two characters fit a seal that is no wider than others."""
 
 
 def numbered(last: Sequence[Event], spots_of: Callable[[Event], list[Spot]]) -> dict[Spot, list[int]]:
@@ -77,8 +79,22 @@ WAYS = {"right": 0, "down": 90, "left": 180, "up": 270}
 
 def pin_up(image: Image.Image, pins: Mapping[Spot, Pin], changed: Mapping[Spot, Sequence[int]]) -> None:
     """Lay a numbered seal by every place that changed."""
-    for spot, pin in apart({spot: pins[spot] for spot in changed if spot in pins}).items():
-        lay(image, _seal(_label(changed[spot]), pin.way), (pin.x, pin.y), "mm")
+    pin_labels(image, pins, {spot: _label(numbers) for spot, numbers in changed.items()})
+
+
+def pin_labels(image: Image.Image, pins: Mapping[Spot, Pin], labels: Mapping[Spot, str]) -> None:
+    """Lay a seal with its label by every place that has one; one without words has a plain middle."""
+    for spot, pin in apart({spot: pins[spot] for spot in labels if spot in pins}).items():
+        lay(image, _seal(labels[spot], pin.way), (pin.x, pin.y), "mm")
+
+
+def gained(before: int, after: int) -> str:
+    """By how much something became more or less.
+
+    >>> gained(12, 18), gained(3, 1)
+    ('+6', '−2')
+    """
+    return f"{after - before:+d}".replace("-", "−")
 
 
 def apart(pins: Mapping[Spot, Pin]) -> dict[Spot, Pin]:
@@ -107,11 +123,11 @@ def _label(numbers: Sequence[int]) -> str:
     return joint.join(str(n) for n in dict.fromkeys((numbers[0], numbers[-1])))
 
 
-@kept(64)
+@kept(256)
 def _seal(label: str, way: str) -> Image.Image:
     """A seal in oxblood wax with a pale rim, its point turned towards what it is about."""
-    line = Line(label, DISPLAY, 36 if len(label) == 1 else 32)
-    reach = max(0, line.width + 20 - ACROSS) / 2
+    line = Line(label, DISPLAY, 36 if len(label) == 1 else SIGNED if label[:1] in ("+", "−") else 32)
+    reach = max(0, line.width + (12 if line.size == SIGNED else 20) - ACROSS) / 2
     half = ACROSS / 2
     wide, high = round(2 * (half + reach + NIB)), round(2 * (half + NIB))
     s = Sheet((wide, high))
@@ -125,6 +141,8 @@ def _seal(label: str, way: str) -> Image.Image:
         s.fill([*left, *arc((x + reach, y), half + grow, -90, 90)], shade)
     s.line([*arc((x - reach, y), half - 8, 90, 270), *arc((x + reach, y), half - 8, -90, 90)],
            blend(OXBLOOD, PAPER, 0.25), 1.4, closed=True)  # fmt: skip
+    if not label:
+        s.disc((x, y), 8, PAPER)
     whole = s.sprite()
     letter(whole, (wide // 2, high // 2 + round(line.size * 0.36)), line, PAPER, "m")
     return whole

@@ -36,11 +36,15 @@ class Studio:
     """The game's own colour."""
     speech: Callable[[Any, Setting], Any]
     draw_board: Callable[[Any, Any, Sequence[Event]], Image.Image]
+    draw_recap: Callable[[Any, Any, Any], Image.Image]
+    """Of a view, its speech and an earlier view."""
     draw_hand: Callable[[Any, Any, int], Image.Image]
     draw_area: Callable[[Any, Any, int], Image.Image]
     draw_scores: Callable[[Any, Any], Image.Image]
     board_alt: Callable[[Any, Any], str]
     board_text: Callable[[Any, Any, Sequence[Event]], str]
+    recap_lines: Callable[[Any, Any, Any], Sequence[str]]
+    """What is otherwise than in an earlier view, a line each."""
     hand_text: Callable[[Any, Any, int], str]
     area_text: Callable[[Any, Any, int], str]
     scores_text: Callable[[Any, Any], str]
@@ -70,6 +74,16 @@ class Studio:
         spoken, written = self._speeches(view, setting)
         image = self.draw_board(view, spoken, last)
         return self._picture(image, self.board_text(view, written, last), self.board_alt(view, written))
+
+    def recap(self, view: Any, setting: Setting, before: Any) -> Picture:
+        """The whole table, with everything marked that is otherwise than before."""
+        spoken, written = self._speeches(view, setting)
+        lines = self.recap_lines(view, written, before)
+        text = "\n".join(
+            [*lines, "", self.board_text(view, written, ())] if lines else [self.board_text(view, written, ())]
+        )
+        alt = sentences([written.headline(view), *lines]) if lines else self.board_alt(view, written)
+        return self._picture(self.draw_recap(view, spoken, before), text, alt)
 
     def hand(self, view: Any, setting: Setting) -> Picture:
         """What the viewing seat alone may see."""

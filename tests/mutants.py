@@ -38,6 +38,7 @@ _YARDS, _ESTATES = "render/bloody_inn/yards.py", "render/obsession/estates.py"
 _FRAME, _NO_FRAME = "width=6 if seat in view.to_move else 2", "width=2"
 _PARTNERS = ("tests/bot/e2e/test_partners.py",)
 _GOING_BACK = ("tests/bot/tables/test_session.py",)
+_REWIND = ("tests/bot/tables/test_going_back.py",)
 
 MUTANTS = (
     Mutant("a wrong purse in the inn", _YARDS, 'f"{held.cash}F"', 'f"{held.cash + 1}F"', _NUMBERS),
@@ -88,9 +89,23 @@ MUTANTS = (
     Mutant(
         "consents are kept after a no",
         "bot/store/sqlite.py",
-        'sql.close_proposals(db, asked.table_id, "declined", at)',
+        'sql.close_proposal(db, proposal_id, "declined", at)',
         "pass",
         _GOING_BACK,
+    ),
+    Mutant(
+        "chance goes on as it was after going back past a reveal",
+        "bot/tables/going_back.py",
+        "if any(step.revealed for step in steps) else None",
+        "if False else None",
+        _REWIND,
+    ),
+    Mutant(
+        "a branch may have any number",
+        "games/kernel/record.py",
+        "if branch.number != expected:",
+        "if branch.number < 0:",
+        ("tests/contract/test_redraw.py",),
     ),
     Mutant(
         "boards are posted out of order",

@@ -6,11 +6,14 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import menu, undo  # noqa: F401 - registers its taps
+from bot.commands import consent, menu, rewind, silence  # noqa: F401 - they register their taps
+from bot.commands.absence import settle_absences
 from bot.commands.aside import tell_set_aside
+from bot.commands.ending import settle_ends
 from bot.commands.handing_on import settle_offers
 from bot.commands.settings import settings_command
 from bot.commands.table import TableCommands
+from bot.commands.take_over import settle_take_overs
 from bot.front import Front
 
 __all__ = ["settle_proposals", "setup", "tell_set_aside"]
@@ -24,5 +27,8 @@ def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
 
 async def settle_proposals(client: Front) -> None:
     """Carry out or close whatever was proposed, to a table or to a person, and is due."""
-    await undo.settle_proposals(client)
+    await consent.settle_proposals(client)
     await settle_offers(client)
+    await settle_absences(client)
+    await settle_take_overs(client)
+    await settle_ends(client)

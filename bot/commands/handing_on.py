@@ -1,4 +1,7 @@
-"""Handing a seat of a running game on: to a stand-in at once, to a person who must accept."""
+"""Handing a seat of a running game on: to a stand-in at once, to a person who must accept.
+
+Its owner may; host and moderators may where its owner is silent.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,18 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.channel import post
 from bot.commands.lobby import standin_for
 from bot.commands.rights import manages, moderates, must_manage, sitter
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
-from bot.pictures import seat_names
+from bot.pictures import seat_name, seat_names
 from bot.refusals import NoSuchSeat, NotAPerson, NotPlaying, OfferEnded, SetAside
+from bot.store.protocol import NoSuchProposal
 from bot.store.rows import Proposal
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
+from bot.tables.taking_over import Taken
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs
 
@@ -27,8 +33,11 @@ async def replace(interaction: Tapping, session: Session, seat: str, by: discord
     """Let somebody else play a seat: the person who is named, if they accept, or else a stand-in."""
     if session.table.state != "playing":
         raise NotPlaying
-    must_manage(interaction, session.table)
+    if session.seat_of(interaction.user.id) is None:
+        must_manage(interaction, session.table)
     index = seat_named(session, seat, theirs(interaction))
+    if session.seats[index].user_id != interaction.user.id:
+        must_manage(interaction, session.table)
     me = interaction.client.user
     if by is None or (me is not None and by.id == me.id):
         await whisper(interaction, await _to_standin(interaction, session, index))
@@ -44,19 +53,20 @@ def seat_named(session: Session, typed: str, lang: str) -> int:
     wanted = typed.strip().casefold()
     if wanted.isdecimal() and int(wanted) in range(1, len(names) + 1):
         return int(wanted) - 1
-    fitting = [index for index, name in enumerate(names) if name.casefold() == wanted]
+    fitting = [i for i, name in enumerate(names) if wanted in (name.casefold(), session.names[i].casefold())]
     if len(fitting) != 1:
         raise NoSuchSeat(seats=", ".join(f"{n}. {plain(name)}" for n, name in enumerate(names, start=1)))
     return fitting[0]
 
 
 async def seats_to_name(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
-    """The seats of the table in this channel, for who may hand them on."""
+    """The seats of the table in this channel, for who may hand them on: of a player, their own."""
     session = await interaction.client.house.in_channel(interaction.channel_id or 0)
-    if session is None or not manages(interaction, session.table):
+    if session is None:
         return []
-    named = enumerate(seat_names(session, theirs(interaction)), start=1)
-    shown = [(f"{number}. {name}"[:100], str(number)) for number, name in named]
+    own, all_seats = session.seat_of(interaction.user.id), manages(interaction, session.table)
+    named = enumerate(seat_names(session, theirs(interaction)))
+    shown = [(f"{n + 1}. {name}"[:100], str(n + 1)) for n, name in named if all_seats or n == own]
     return [app_commands.Choice(name=n, value=v) for n, v in shown if typed.casefold() in n.casefold()]
 
 
@@ -64,34 +74,60 @@ async def seats_to_name(interaction: Tapping, typed: str) -> list[app_commands.C
 
 
 async def _to_standin(interaction: Tapping, session: Session, seat: int) -> str:
-    """Seat a stand-in by order of host or moderator; what they are told."""
-    former = _names(session)[seat]
+    """Seat a stand-in by order of host, moderator or owner; what they are told."""
+    former, by = session.seats[seat], interaction.user.id
     offers = await session.hands.offers()
     standin = standin_for(session.table, session.seats, seat)
-    moderator = moderates(interaction, session.table)
-    await session.hands.to_standin(seat, standin, interaction.user.id, interaction.id, moderator=moderator)
+    moderator, gone = moderates(interaction, session.table), await _has_left(interaction, session, seat)
+    await session.hands.to_standin(seat, standin, by, interaction.id, moderator=moderator, gone=gone)
     await _close_posted(interaction.client, session, [offer for offer in offers if offer.seat == seat])
-    return await _tell(interaction, session, seat, former)
+    return await tell_of(interaction, session, Taken(seat, former))
+
+
+async def _has_left(interaction: Tapping, session: Session, seat: int) -> bool:
+    """Whether a seat's owner is no member of the server any more; Discord does not tell us when they go."""
+    guild, owner = interaction.client.get_guild(session.table.guild_id or 0), session.seats[seat].user_id
+    if guild is None or owner is None or owner == interaction.user.id:
+        return False
+    try:
+        await guild.fetch_member(owner)
+    except discord.NotFound:
+        return True
+    except UNHEARD as failure:
+        log.info("Whether a player is still there cannot be found out: %s", failure)
+    return False
 
 
 async def leave_to_standin(interaction: Tapping, session: Session) -> str:
     """Hand one's own seat to a stand-in; what who leaves is told."""
     seat = session.own_seat(interaction.user.id)
-    former = _names(session)[seat]
+    former = session.seats[seat]
     standin = standin_for(session.table, session.seats, seat)
     await session.hands.leave(interaction.user.id, standin, interaction.id)
-    return await _tell(interaction, session, seat, former)
+    return await tell_of(interaction, session, Taken(seat, former))
 
 
-async def _tell(interaction: Tapping, session: Session, seat: int, former: str) -> str:
-    """Tell the channel who plays a seat now, and call them if it is their turn; what who asked is told."""
-    client, lang = interaction.client, theirs(interaction)
-    name = _names(session)[seat]
-    said = say(session.table.language, "replace.told", name=name, former=former)
-    told = await client.teller.tell(session, said, hold=True)
+async def tell_of(interaction: Tapping, session: Session, taken: Taken) -> str:
+    """Tell the channel who plays a seat now; what who asked is told."""
+    lang = theirs(interaction)
+    told = await tell_channel(interaction.client, session, taken, by=interaction.user.id)
+    done = say(lang, "replace.told", name=_names(session)[taken.seat], former=plain(seat_name(taken.former, lang)))
+    return done if told else f"{done}\n{say(lang, 'error.not-posted')}"
+
+
+async def tell_channel(client: Front, session: Session, taken: Taken, by: int | None = None) -> bool:
+    """Say who plays a seat now, and call them if it is their turn, and its former owner if another did it."""
+    lang, name = session.table.language, _names(session)[taken.seat]
+    former, owner = plain(seat_name(taken.former, lang)), taken.former.user_id
+    told = await client.teller.tell(session, say(lang, "replace.told", name=name, former=former), hold=True)
     client.go_on(session)
-    done = say(lang, "replace.told", name=name, former=former)
-    return done if told in ("told", "held") else f"{done}\n{say(lang, 'error.not-posted')}"
+    if owner is not None and owner != by:
+        text = say(lang, "replace.former", user=f"<@{owner}>", name=name, table=session.table.id)
+        try:
+            await post(client, session.table, note(text, accent=session.game.accent), call=[owner])
+        except UNHEARD as failure:
+            log.warning("Who had a seat of table %s could not be told: %s", session.table.id, failure)
+    return told in ("told", "held")
 
 
 # ── to a person ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,8 +137,8 @@ async def _offer(interaction: Tapping, session: Session, seat: int, to: Sitter) 
     """Ask a person in the channel; an offer that cannot be posted is withdrawn, so that nobody waits for it."""
     client, lang = interaction.client, theirs(interaction)
     earlier = [offer for offer in await session.hands.offers() if offer.seat == seat]
-    moderator = moderates(interaction, session.table)
-    offer = await session.hands.offer(seat, to, interaction.user.id, interaction.id, moderator=moderator)
+    moderator, gone = moderates(interaction, session.table), await _has_left(interaction, session, seat)
+    offer = await session.hands.offer(seat, to, interaction.user.id, interaction.id, moderator=moderator, gone=gone)
     await _close_posted(client, session, earlier)
     channel = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)
     name, former = plain(to.name), _names(session)[seat]
@@ -146,15 +182,26 @@ async def _answered(tap: Tap, interaction: Tapping) -> None:
             said = say(lang, "replace.declined", name=plain(interaction.user.display_name), seat=before[seat])
             await interaction.edit_original_response(view=note(said, accent=session.game.accent))
             return
+        seats = session.seats
         seat = await session.hands.accept(sitter(interaction), tap.stamp, interaction.id)
     except OfferEnded:
-        closed = note(say(lang, "replace.ended"), accent=session.game.accent)
-        await interaction.edit_original_response(view=closed)
+        await _show_ended(interaction, session, tap.stamp)
         raise
-    told = await _tell(interaction, session, seat, before[seat])
+    told = await tell_of(interaction, session, Taken(seat, seats[seat]))
     said = say(lang, "replace.told", name=_names(session)[seat], former=before[seat])
     await interaction.edit_original_response(view=note(said, accent=session.game.accent))
     await whisper(interaction, f"{told}\n{say(theirs(interaction), 'replace.yours')}")
+
+
+async def _show_ended(interaction: Tapping, session: Session, offer_id: str) -> None:
+    """Take the buttons from the offer that was tapped; a forged tap takes them from nothing else."""
+    try:
+        offer = await session.store.get_proposal(offer_id)
+    except NoSuchProposal:
+        return
+    if interaction.message is not None and interaction.message.id == offer.message_id:
+        closed = note(say(session.table.language, "replace.ended"), accent=session.game.accent)
+        await interaction.edit_original_response(view=closed)
 
 
 async def settle_offers(client: Front) -> None:

@@ -9,8 +9,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.clocks import NONE
+from bot.commands.customs import CUSTOMS, custom_of, every_option, spoken, value_of
 from bot.commands.rights import moderates, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
+from bot.endings import how_it_ended
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
@@ -20,7 +23,8 @@ from bot.store.rows import Seat, Table
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.threads import ARCHIVED, GONE, wake
-from bot.words import LANGUAGE_NAMES, plain, say, theirs
+from bot.words import LANGUAGE_NAMES, listed, plain, say, theirs
+from games.kernel.game import TableOption
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
 
@@ -31,6 +35,7 @@ STANDIN = next(iter(STANDINS))
 OFFICES = ("coachman", "gamekeeper", "librarian", "tutor", "steward")
 """What stand-ins are called after: offices of a house that are no pieces of its games."""
 _LANGUAGE = "language"
+"""No option of a game is called so."""
 
 
 # ── what it shows ───────────────────────────────────────────────────────────────────────────────────────────
@@ -46,7 +51,7 @@ def lobby_view(session: Session) -> ui.LayoutView:
     if table.state == "lobby":
         return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)
     if table.state == "cancelled":
-        return note("\n\n".join([head, say(lang, "lobby.cancelled")]), accent=session.game.accent)
+        return note("\n\n".join([head, *how_it_ended(session, lang)]), accent=session.game.accent)
     body.append(say(lang, "lobby.started", table=table.id, seal=table.seed_hash))
     return note("\n\n".join(body), accent=session.game.accent)
 
@@ -70,15 +75,26 @@ def _seats_text(session: Session) -> str:
 
 def _options_text(session: Session) -> str:
     """What this group has settled, a line each; then in small print what is as usual."""
-    lang, game, chosen = session.table.language, session.game, session.table.options
-    settled, usual = list[str](), list[str]()
-    for option in game.options:
-        value = chosen.get(option.name, option.default)
-        (usual if value == option.default else settled).append(pair_words(game, option, value, lang))
+    lang, game = session.table.language, session.game
+    ours, usual = list[str](), list[str]()
+    for option in every_option(game):
+        value = _value(session, option)
+        (usual if value == option.default else ours).append(pair_words(game, option, value, lang))
+    if session.table.customs.clock != NONE and len(session.people()) < 2:
+        ours.append(say(lang, "clock.alone"))
     if session.table.corrections:
-        settled.append(say(lang, "lobby.corrections"))
+        ours.append(say(lang, "lobby.corrections"))
+    if session.table.follows is not None:
+        ours.append(say(lang, "lobby.rematch", table=session.table.follows))
+    if invited := awaited(session):
+        ours.append(say(lang, "lobby.invited", people=listed(lang, (f"<@{user}>" for user in invited))))
     usual.append(say(lang, "lobby.language", language=LANGUAGE_NAMES[lang]))
-    return "\n".join([*(f"- {line}" for line in settled), f"-# {' · '.join(usual)}"])
+    return "\n".join([*(f"- {line}" for line in ours), f"-# {' · '.join(usual)}"])
+
+
+def awaited(session: Session) -> list[int]:
+    """Who is invited and has not sat down yet."""
+    return sorted(user for user in session.invited if session.seat_of(user) is None)
 
 
 def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
@@ -122,22 +138,29 @@ def _menus(session: Session) -> list[ui.ActionRow[Any]]:
 
 def _choices(session: Session) -> Iterator[list[discord.SelectOption]]:
     """The values of each option, what is settled marked; then the languages."""
-    lang, game, chosen = session.table.language, session.game, session.table.options
-    for option in game.options:
-        now = chosen.get(option.name, option.default)
+    lang, game = session.table.language, session.game
+    for option in every_option(game):
+        now = _value(session, option)
         yield [
             _entry(
                 pair_words(game, option, value, lang),
                 f"{option.name}={value}",
-                game.words.option(lang, option.name, value).detail,
+                spoken(game, lang, option.name, value).detail,
                 value == now,
             )
-            for value in option.values
+            for value in dict.fromkeys((*option.values, now))
         ]
     yield [
         _entry(say(lang, "lobby.language", language=LANGUAGE_NAMES[each]), f"{_LANGUAGE}={each}", "", each == lang)
         for each in LANGUAGES
     ]
+
+
+def _value(session: Session, option: TableOption) -> str:
+    """What the group has settled of an option, its game's or the house's."""
+    if option in CUSTOMS:
+        return value_of(session.table.customs, option.name)
+    return session.table.options.get(option.name, option.default)
 
 
 def _entry(label: str, value: str, help_: str, settled: bool) -> discord.SelectOption:
@@ -195,6 +218,8 @@ async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
     by, moderator = interaction.user.id, moderates(interaction, session.table)
     if name == _LANGUAGE and value in LANGUAGES:
         await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
+    elif (custom := custom_of(name, value)) is not None:
+        await session.lobby.set_customs(by, custom, interaction.id, moderator=moderator)
     elif any(option.name == name and value in option.values for option in session.game.options):
         await session.lobby.set_options(by, {name: value}, interaction.id, moderator=moderator)
 
@@ -226,13 +251,16 @@ def standin_name(lang: str, taken: Sequence[str]) -> str:
 
 def standin_for(table: Table, seats: Sequence[Seat], index: int) -> Seat:
     """The stand-in that takes a seat over."""
-    return Seat(index, None, STANDIN, standin_name(table.language, [seat.name for seat in seats]))
+    name = standin_name(table.language, [seat.name for seat in seats])
+    return Seat(index, None, STANDIN, name, conceded_at=seats[index].conceded_at)
 
 
-async def post_lobby(client: Front, session: Session) -> discord.Message:
-    """Put the lobby message into the table's channel, and remember which it is."""
+async def post_lobby(client: Front, session: Session, call: Sequence[int] = ()) -> discord.Message:
+    """Put the lobby message into the table's channel, and remember which it is; these people are mentioned."""
     channel = client.get_partial_messageable(session.table.channel_id)
-    message = await channel.send(view=lobby_view(session))
+    users: list[Any] = [discord.Object(user) for user in call]
+    mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+    message = await channel.send(view=lobby_view(session), allowed_mentions=mentions)
     await client.house.store.set_board_message(session.table.id, message.id)
     return message
 

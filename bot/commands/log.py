@@ -12,7 +12,7 @@ from bot.pictures import seat_names
 from bot.store.rows import Step
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
-from bot.words import day, plain, say, theirs
+from bot.words import day, listed, plain, say, theirs
 from games.kernel.ledger import unpack, visible
 
 _PAGE = 3000
@@ -72,10 +72,12 @@ class _Told:
     def __init__(self, session: Session, lang: str) -> None:
         self.words, self.lang = session.game.words, lang
         self.names = tuple(plain(name) for name in seat_names(session, lang))
-        self.view = session.playing.view(None)
+        self.view, self.over = session.playing.view(None), session.playing.over
 
     def lines(self, step: Step, seat: int | None) -> list[str]:
-        """One line for a step, and one for each section that begins in it."""
+        """One line for a step, and one for each section that begins in it; it says for whom the table answered."""
+        if step.back_to is not None:
+            return _paragraph([say(self.lang, "log.drawn-anew")], step, self.lang)
         lines, sentences = list[str](), list[str]()
         undone = step.undone_at is not None
         for event in visible(unpack(step.events), seat):
@@ -87,6 +89,8 @@ class _Told:
                 sentences = []
             else:
                 sentences.append(sentence)
+        if unasked := step.answered_for(seat, over=self.over):
+            sentences.append(say(self.lang, "log.unasked", who=listed(self.lang, (self.names[s] for s in unasked))))
         return lines + _paragraph(sentences, step, self.lang)
 
 

@@ -10,22 +10,29 @@ from discord import ui
 
 from bot.commands import showing
 from bot.commands.confirm import ask_to_cancel
+from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record
 from bot.commands.log import show_log
+from bot.commands.rematch import rematch
+from bot.commands.rewind import show_points
 from bot.commands.rights import manages
 from bot.commands.undo import undo
+from bot.commands.watching import watch
+from bot.endings import how_it_ended
 from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
+from bot.play.standing import has_any, show_standing
 from bot.seating import by_team
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
-DEEDS = ("undo", "export", "dice")
+DEEDS = ("undo", "rewind", "standing", "export", "dice")
+ENDS = ("rematch", "watch", "end", "concede")
 DRAWN = ("drawn", "hand-drawn")
-ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, "cancel")
+ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, *ENDS, "cancel")
 
 
 @on_tap("table", stamp="[0-9]{0,9}")
@@ -47,15 +54,23 @@ async def _act(tap: Tap, interaction: Tapping) -> None:
 def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     """Where the table stands, and what may be done there by the person who asks."""
     lang = theirs(interaction)
-    seated = session.seat_of(interaction.user.id) is not None
+    seat = session.seat_of(interaction.user.id)
+    seated = seat is not None
+    plays = session.table.state == "playing" and seat in session.people()
     offered: dict[str, bool] = {
         "board": session.posted is not None,
         "text": session.posted is not None,
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
-        "undo": session.table.state == "playing" and seated,
+        "undo": plays,
+        "rewind": plays,
+        "standing": has_any(session, interaction.user.id),
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
+        "rematch": seated and not session.table.is_open and session.posted is not None,
+        "watch": session.table.is_open and seat not in session.people(),
+        "end": plays,
+        "concede": plays,
         "cancel": session.table.is_open and manages(interaction, session.table),
     }
 
@@ -66,7 +81,9 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     looks = [*looking.rules_button(session, lang), *row(LOOKS)]
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*looks)] if looks else []
     rows += looking.rows(interaction, session)
-    rows += [ui.ActionRow(*made) for made in (row(DEEDS), row(("cancel",), discord.ButtonStyle.danger)) if made]
+    rows += [
+        ui.ActionRow(*made) for made in (row(DEEDS), row(ENDS), row(("cancel",), discord.ButtonStyle.danger)) if made
+    ]
     return note(summary(session, lang), *rows, accent=session.game.accent)
 
 
@@ -84,6 +101,7 @@ def summary(session: Session, lang: str) -> str:
     table, names = session.table, seat_names(session, lang)
     lines = [f"### {session.game.words.title(lang)} · {table.id}"]
     lines.append(say(lang, f"table.state.{table.state}"))
+    lines += how_it_ended(session, lang) if table.ending is not None else []
     if table.state == "playing" and session.posted is not None:
         waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
         lines.append(say(lang, "table.waiting", names=waiting))
@@ -104,7 +122,13 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "hand-drawn": showing.draw_hand,
     "log": show_log,
     "undo": undo,
+    "standing": show_standing,
+    "rewind": show_points,
     "export": send_record,
     "dice": show_dice,
+    "rematch": rematch,
+    "watch": watch,
+    "end": ask_to_end,
+    "concede": ask_to_concede,
     "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from discord import app_commands
 
 from bot.commands.rights import moderates
+from bot.commands.silence import closes_at
 from bot.notes import note, pages, whisper
 from bot.notices import board_link
 from bot.play.asked import asked_now
@@ -86,7 +87,8 @@ def _linked(house: House, table: Table, lang: str) -> str:
 
 def _resting(house: House, table: Table, why: str, lang: str) -> str:
     """A table that rests, by its id, for its channel may be gone; why, and what can be done."""
-    return f"- **{table.id}** · {_title(house, table, lang)} · {say(lang, f'mine.{why}')}"
+    line = f"- **{table.id}** · {_title(house, table, lang)} · {say(lang, f'mine.{why}')}"
+    return line if why == "unreadable" else f"{line} · {say(lang, 'idle.closes', when=day(closes_at(table)))}"
 
 
 def _title(house: House, table: Table, lang: str) -> str:
@@ -99,7 +101,7 @@ def _title(house: House, table: Table, lang: str) -> str:
 async def tables_to_name(house: House, user: int, typed: str, lang: str) -> list[app_commands.Choice[str]]:
     """One's own tables, newest first, ended ones too, to choose from while typing."""
     tables = await house.store.tables_of(user, only_open=False, hosted=True)
-    return _choices(house, reversed(tables), typed, lang)
+    return choices_of(house, reversed(tables), typed, lang)
 
 
 async def tables_to_manage(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
@@ -109,10 +111,11 @@ async def tables_to_manage(interaction: Tapping, typed: str) -> list[app_command
     known = {table.id for table in own}
     others = await house.store.tables_in(guild_id=interaction.guild_id or 0)
     moderated = [table for table in others if table.id not in known and moderates(interaction, table)]
-    return _choices(house, [*reversed(own), *moderated], typed, theirs(interaction))
+    return choices_of(house, [*reversed(own), *moderated], typed, theirs(interaction))
 
 
-def _choices(house: House, tables: Iterable[Table], typed: str, lang: str) -> list[app_commands.Choice[str]]:
+def choices_of(house: House, tables: Iterable[Table], typed: str, lang: str) -> list[app_commands.Choice[str]]:
+    """Of these tables, those that what is typed may mean."""
     found = []
     for table in tables:
         name = f"{table.id} · {_title(house, table, lang)} · {say(lang, f'table.state.{table.state}')}"

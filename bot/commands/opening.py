@@ -9,7 +9,8 @@ import discord
 
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
-from bot.commands.lobby import post_lobby, refresh_lobby, seat_standin, show_in_place
+from bot.commands.customs import NAMES, settled
+from bot.commands.lobby import awaited, post_lobby, refresh_lobby, seat_standin, show_in_place
 from bot.commands.rights import moderates, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
 from bot.commands.table_options import read_options
@@ -17,6 +18,7 @@ from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, hush, whisper
 from bot.refusals import CannotPostHere, NoSuchGame, NotLobby, TableRefusal, TooManyStandins
 from bot.store.protocol import StoreError
+from bot.store.rows import Customs
 from bot.tables.house import Limits
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
@@ -34,6 +36,7 @@ class Wish(NamedTuple):
     thread: bool
     language: str
     corrections: str
+    entry: str = ""
 
     def typed(self) -> str:
         """The command once more, ready to be copied and mended.
@@ -48,6 +51,7 @@ class Wish(NamedTuple):
             "place": "thread" if self.thread else "",
             "language": self.language,
             "corrections": self.corrections,
+            "entry": self.entry,
         }
         return "/table new " + " ".join(f"{name}: {value}" for name, value in given.items() if value)
 
@@ -76,12 +80,13 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
             channel_id=channel_id,
             host=sitter(interaction),
             language=language,
-            options=options,
+            options={name: value for name, value in options.items() if name not in NAMES},
             corrections=corrections,
+            customs=settled(Customs(), {**options, **({"entry": wish.entry} if wish.entry else {})}),
             most=most,
             interaction=interaction.id,
         )
-        await _show_lobby(client, session, interaction.user.id)
+        await show_lobby(client, session, interaction.user.id)
     except (TableRefusal, StoreError):
         if thread is not None:
             await remove_thread(thread)
@@ -99,10 +104,10 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         await hush(interaction)
 
 
-async def _show_lobby(client: Front, session: Session, host: int) -> None:
+async def show_lobby(client: Front, session: Session, host: int) -> None:
     """Post the lobby; a table nobody sees is no table, so that one which cannot be posted is closed again."""
     try:
-        await post_lobby(client, session)
+        await post_lobby(client, session, awaited(session))
     except UNHEARD as failure:
         log.warning("Table %s cannot be shown in channel %s: %s", session.table.id, session.table.channel_id, failure)
         await session.lobby.cancel(host)

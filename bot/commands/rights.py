@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.front import Tapping
+from bot.front import Front, Tapping
 from bot.notes import Asked
 from bot.refusals import MissingPermissions, NotForYou, NotHost
 from bot.store.rows import Seat, Table
@@ -66,6 +66,27 @@ async def must_see(interaction: Tapping, table: str) -> None:
     """Refuse whoever may not look at a table: the one gate for commands that name it and for every tap."""
     if not may_look(interaction, *await interaction.client.house.look_up(table)):
         raise NotForYou(table=table)
+
+
+async def can_see(client: Front, table: Table, user_id: int) -> bool:
+    """Whether somebody who asks nothing now can see where a table stands, as Discord knows it at this moment.
+
+    Raises what Discord answers where that cannot be learned.
+    """
+    guild = client.get_guild(table.guild_id) if table.guild_id is not None else None
+    if guild is None or table.parked is not None:
+        return False
+    try:
+        member = await guild.fetch_member(user_id)
+        place = guild.get_channel_or_thread(table.channel_id) or await guild.fetch_channel(table.channel_id)
+        if isinstance(place, discord.Thread) and place.parent is None:
+            return False
+        may = place.permissions_for(member)
+        if may.view_channel and isinstance(place, discord.Thread) and place.is_private() and not may.manage_threads:
+            await place.fetch_member(user_id)
+    except (discord.NotFound, discord.Forbidden):  # they have left, or the place is gone or closed to us
+        return False
+    return may.view_channel
 
 
 def _permissions_at(interaction: Asked, table: Table) -> discord.Permissions:

@@ -6,18 +6,25 @@ import discord
 from discord import app_commands
 
 from bot.commands import showing
+from bot.commands.away import come_back, days_to_name, go_away
 from bot.commands.confirm import ask_to_cancel, ask_to_forget, ask_to_leave
 from bot.commands.corrections import corrections_named
+from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record, send_stored_record
 from bot.commands.handing_on import replace, seats_to_name
+from bot.commands.inviting import invite
 from bot.commands.lobby import refresh_lobby
 from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
+from bot.commands.recap import show_recap
+from bot.commands.rewind import show_points
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
+from bot.commands.take_over import seats_to_take, take_over
 from bot.commands.undo import undo
+from bot.commands.watching import tables_to_watch, watch
 from bot.explaining import refusal_text
 from bot.front import Front, Tapping
 from bot.limits import CHOICE_NAME
@@ -40,6 +47,7 @@ def _with_facts(game: Game) -> app_commands.locale_str:
 _GAMES = [app_commands.Choice(name=_with_facts(game), value=game.id) for game in all_games().values()][:MOST_CHOICES]
 _LANGUAGES = [app_commands.Choice(name=name, value=lang) for lang, name in LANGUAGE_NAMES.items()]
 _PLACES = [app_commands.Choice(name=ours(f"place.{place}"), value=place) for place in ("here", "thread")]
+_ENTRIES = [app_commands.Choice(name=ours(f"custom.entry.{entry}"), value=entry) for entry in ("open", "invited")]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
 
 
@@ -51,11 +59,14 @@ def _arguments(command: str, *names: str) -> tuple[dict[str, app_commands.locale
     )
 
 
-_NEW_NAMES, _NEW_HELP = _arguments("new", "game", "standins", "options", "place", "language", "corrections")
+_NEW_NAMES, _NEW_HELP = _arguments("new", "game", "standins", "options", "place", "language", "corrections", "entry")
 _BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table", "picture")
 _WHICH_NAMES, _WHICH_HELP = _arguments("board", "table")
 _MOVE_NAMES, _MOVE_HELP = _arguments("move", "table")
+_INVITE_NAMES, _INVITE_HELP = _arguments("invite", "who")
 _REPLACE_NAMES, _REPLACE_HELP = _arguments("replace", "seat", "by")
+_TAKE_OVER_NAMES, _TAKE_OVER_HELP = _arguments("take-over", "seat")
+_AWAY_NAMES, _AWAY_HELP = _arguments("away", "until")
 
 
 class TableCommands(app_commands.Group):
@@ -95,7 +106,7 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.new"), description=ours("command.new.help"))
     @app_commands.rename(**_NEW_NAMES)
     @app_commands.describe(**_NEW_HELP)
-    @app_commands.choices(game=_GAMES, place=_PLACES, language=_LANGUAGES)
+    @app_commands.choices(game=_GAMES, place=_PLACES, language=_LANGUAGES, entry=_ENTRIES)
     async def new(
         self,
         interaction: Tapping,
@@ -105,10 +116,11 @@ class TableCommands(app_commands.Group):
         place: str = "here",
         language: str = "",
         corrections: app_commands.Range[str, 0, 100] = "",
+        entry: str = "",
     ) -> None:
         """Open a table."""
         await acknowledge(interaction)
-        wish = Wish(game, standins, options, place == "thread", language, corrections)
+        wish = Wish(game, standins, options, place == "thread", language, corrections, entry)
         try:
             await open_table(interaction, wish)
         except TableRefusal as refusal:
@@ -134,6 +146,13 @@ class TableCommands(app_commands.Group):
         await session.lobby.join(sitter(interaction), interaction.id)
         said = say(theirs(interaction), "lobby.you-joined", count=len(session.seats))
         await self._seats_changed(interaction, session, said)
+
+    @app_commands.command(name=ours("command.invite"), description=ours("command.invite.help"))
+    @app_commands.rename(**_INVITE_NAMES)
+    @app_commands.describe(**_INVITE_HELP)
+    async def invite(self, interaction: Tapping, who: discord.User) -> None:
+        """Ask somebody to sit down."""
+        await invite(interaction, await self._here(interaction), who)
 
     @app_commands.command(name=ours("command.leave"), description=ours("command.leave.help"))
     async def leave(self, interaction: Tapping) -> None:
@@ -168,6 +187,18 @@ class TableCommands(app_commands.Group):
         """Give the table up."""
         await ask_to_cancel(interaction, await self._row(interaction, table))
 
+    # ── ending early ────────────────────────────────────────────────────────────────────────────────────
+
+    @app_commands.command(name=ours("command.end"), description=ours("command.end.help"))
+    async def end(self, interaction: Tapping) -> None:
+        """Ask the others to end the game."""
+        await ask_to_end(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.concede"), description=ours("command.concede.help"))
+    async def concede(self, interaction: Tapping) -> None:
+        """Give one's own game up."""
+        await ask_to_concede(interaction, await self._here(interaction))
+
     # ── handing on ──────────────────────────────────────────────────────────────────────────────────────
 
     @app_commands.command(name=ours("command.move"), description=ours("command.move.help"))
@@ -195,6 +226,35 @@ class TableCommands(app_commands.Group):
     async def _seat(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await seats_to_name(interaction, typed)
 
+    @app_commands.command(name=ours("command.take-over"), description=ours("command.take-over.help"))
+    @app_commands.rename(**_TAKE_OVER_NAMES)
+    @app_commands.describe(**_TAKE_OVER_HELP)
+    async def take_over(self, interaction: Tapping, seat: app_commands.Range[str, 1, 100] | None = None) -> None:
+        """Ask for a seat of a running game."""
+        await take_over(interaction, await self._here(interaction), seat)
+
+    @take_over.autocomplete("seat")
+    async def _free_seat(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await seats_to_take(interaction, typed)
+
+    @app_commands.command(name=ours("command.away"), description=ours("command.away.help"))
+    @app_commands.rename(**_AWAY_NAMES)
+    @app_commands.describe(**_AWAY_HELP)
+    async def away(self, interaction: Tapping, until: app_commands.Range[str, 1, 50]) -> None:
+        """Announce when one is back."""
+        await acknowledge(interaction)
+        await go_away(interaction, until)
+
+    @away.autocomplete("until")
+    async def _until(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await days_to_name(interaction, typed)
+
+    @app_commands.command(name=ours("command.back"), description=ours("command.back.help"))
+    async def back(self, interaction: Tapping) -> None:
+        """Be back."""
+        await acknowledge(interaction)
+        await come_back(interaction)
+
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────
 
     @app_commands.command(name=ours("command.board"), description=ours("command.board.help"))
@@ -217,6 +277,24 @@ class TableCommands(app_commands.Group):
     @board.autocomplete("picture")
     async def _picture(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await showing.pictures_to_name(interaction, interaction.namespace.table, typed)
+
+    @app_commands.command(name=ours("command.recap"), description=ours("command.recap.help"))
+    @app_commands.rename(**_WHICH_NAMES)
+    @app_commands.describe(**_WHICH_HELP)
+    async def recap(self, interaction: Tapping, table: str | None = None) -> None:
+        """What has happened since one's last move."""
+        await show_recap(interaction, await self._named(interaction, table))
+
+    @app_commands.command(name=ours("command.watch"), description=ours("command.watch.help"))
+    @app_commands.rename(**_WHICH_NAMES)
+    @app_commands.describe(**_WHICH_HELP)
+    async def watch(self, interaction: Tapping, table: str | None = None) -> None:
+        """Follow a table without a seat, or no longer."""
+        await watch(interaction, await self._named(interaction, table))
+
+    @watch.autocomplete("table")
+    async def _watched(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await tables_to_watch(interaction, typed)
 
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
     async def hand(self, interaction: Tapping) -> None:
@@ -242,6 +320,7 @@ class TableCommands(app_commands.Group):
             await send_stored_record(interaction, *await self.client.house.look_up(row.id))
 
     @board.autocomplete("table")
+    @recap.autocomplete("table")
     @log.autocomplete("table")
     @export.autocomplete("table")
     async def _table(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
@@ -259,6 +338,11 @@ class TableCommands(app_commands.Group):
     async def undo(self, interaction: Tapping) -> None:
         """Take back what one did last."""
         await undo(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.rewind"), description=ours("command.rewind.help"))
+    async def rewind(self, interaction: Tapping) -> None:
+        """Look at earlier moments, and propose to go back to one."""
+        await show_points(interaction, await self._here(interaction))
 
     @app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
     async def forget_me(self, interaction: Tapping) -> None:

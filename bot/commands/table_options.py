@@ -7,6 +7,7 @@ import re
 from discord import app_commands
 
 from bot import limits
+from bot.commands.customs import every_option, read_value, spoken
 from bot.refusals import NoSuchOption, NoSuchValue
 from bot.words import listed, plain
 from games.kernel.game import Game, TableOption
@@ -17,7 +18,7 @@ MOST_CHARACTERS = limits.CHOICE_NAME
 
 
 def read_options(game: Game, text: str, lang: str) -> dict[str, str]:
-    """The options a line names; a refusal for one the game does not have.
+    """The options a line names, of the game and of the house; a refusal for one there is not.
 
     >>> from games import all_games
     >>> read_options(all_games()["bloody-inn"], "length=long, wealth=unlimited", "en")
@@ -26,14 +27,15 @@ def read_options(game: Game, text: str, lang: str) -> dict[str, str]:
     chosen: dict[str, str] = {}
     for word in filter(None, _BETWEEN.split(text.strip())):
         name, _, value = word.casefold().partition("=")
-        option = next((option for option in game.options if option.name == name), None)
+        option = next((option for option in every_option(game) if option.name == name), None)
         if option is None:
-            names = listed(lang, (option.name for option in game.options))
+            names = listed(lang, (option.name for option in every_option(game)))
             raise NoSuchOption(option=plain(name[:50]), options=names)
-        if value not in option.values:
+        kept = read_value(option, value)
+        if kept is None:
             values = listed(lang, (f"{name}={each}" for each in option.values))
             raise NoSuchValue(option=name, value=plain(value[:50]), values=values)
-        chosen[name] = value
+        chosen[name] = kept
     return chosen
 
 
@@ -45,7 +47,7 @@ def suggest_options(game: Game, typed: str, lang: str) -> list[app_commands.Choi
     named = {word.partition("=")[0] for word in settled}
     before = "".join(f"{_spoken(game, word, lang)} · " for word in settled)
     choices = []
-    for option in game.options:
+    for option in every_option(game):
         if option.name in named:
             continue
         for value in option.values:
@@ -66,17 +68,17 @@ def pair_words(game: Game, option: TableOption, value: str, lang: str) -> str:
     'Length: Long'
     """
     colon = "：" if lang == "ja" else "\u00a0: " if lang == "fr" else ": "
-    return f"{game.words.option(lang, option.name).name}{colon}{game.words.option(lang, option.name, value).name}"
+    return f"{spoken(game, lang, option.name).name}{colon}{spoken(game, lang, option.name, value).name}"
 
 
 def _pair(game: Game, word: str) -> bool:
     name, _, value = word.partition("=")
-    return any(option.name == name and value in option.values for option in game.options)
+    return any(option.name == name and read_value(option, value) == value for option in every_option(game))
 
 
 def _spoken(game: Game, pair: str, lang: str) -> str:
     name, _, value = pair.partition("=")
-    return pair_words(game, next(o for o in game.options if o.name == name), value, lang)
+    return pair_words(game, next(o for o in every_option(game) if o.name == name), value, lang)
 
 
 def _fit(text: str) -> str:

@@ -13,12 +13,12 @@ from discord import app_commands
 from bot.explaining import refusal_text
 from bot.notes import begin, hush, note, whisper
 from bot.pictures import seat_names
-from bot.play.composing import announce, show_panel
+from bot.play.composing import announce, minded_view, show_panel
 from bot.play.reading import Typist
 from bot.play.reasons import refused, typed_line
 from bot.play.suggestions import Reader, Suggestion, imagined, suggestions
 from bot.play.words import clip, say
-from bot.refusals import TableRefusal
+from bot.refusals import SeatMinded, TableRefusal
 from bot.store.protocol import AlreadySeen
 from bot.tables.moves import Posted, Refused
 from bot.tables.session import Draft, Session
@@ -123,6 +123,8 @@ async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given
             await whisper(interaction, _other_game(session, lang) + "\n" + line)
             return
         await _play(interaction, session, verb, given, line)
+    except SeatMinded:
+        await whisper(interaction, minded_view(session, lang, line))
     except TableRefusal as refusal:
         await whisper(interaction, f"{refusal_text(lang, refusal)}\n{line}")
 

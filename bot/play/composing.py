@@ -14,13 +14,14 @@ from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
 from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
-from bot.play.panel import Maker, made
+from bot.play.panel import STOPS, Maker, made
 from bot.play.reasons import because, refused
 from bot.play.rules import read_out, rules_about
+from bot.play.standing import standing_rows, standing_text
 from bot.play.words import say
-from bot.refusals import MoveNotFinished, Revealed, StalePanel
+from bot.refusals import MoveNotFinished, Revealed, SeatMinded, StalePanel
 from bot.store.protocol import AlreadySeen
-from bot.tables.moves import Posted
+from bot.tables.moves import AskedAgain, Posted
 from bot.tables.session import Draft, Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs
@@ -28,7 +29,8 @@ from games.kernel.errors import Refusal
 
 STAMP = r"[0-9a-z.]{1,24}"
 KINDS = (
-    "answer", "choose", "gather", "gathered", "more", "back", "again", "post", "why", "not-now", "not-ever", "ask-me",
+    "answer", "choose", "gather", "gathered", "more", "back", "again", "post", "why",
+    "not-now", "not-turn", "not-used", "not-ever", "ask-me", "ask-forced",
 )  # fmt: skip
 """What a tap on a panel may be; the panel is shown again in place."""
 
@@ -40,21 +42,24 @@ async def panel_view(
     session: Session, seat: int, lang: str, said: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
 ) -> ui.LayoutView:
     """What a seat can do now: its panel, or whose move it is; `said` goes above it."""
+    if session.table.state == "playing" and session.seats[seat].is_minded:
+        return minded_view(session, lang, said)
     if session.table.state != "playing" or seat not in session.underway.waiting:
-        text = "\n\n".join(filter(None, (said, whose_move(session, lang))))
-        return note(text, *_standing(session, seat, lang), accent=session.game.accent)
+        text = "\n\n".join(filter(None, (said, whose_move(session, lang), standing_text(session, seat, lang))))
+        return note(text, *standing_rows(session, seat, lang), accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
     maker = Maker(session.table.id, session.stamp(seat), lang)
     shown = await asyncio.to_thread(layout, desk)
     return made(shown, maker, session.game.accent, said, screen=screen, chosen=chosen)
 
 
-def _standing(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:
-    """The way to be asked again, for who has left a standing answer."""
-    if session.table.state != "playing" or not session.orders.of(seat):
-        return []
-    custom_id = tap_id("ask-me", session.table.id, session.stamp(seat))
-    return [ui.ActionRow(button(custom_id, say(lang, "panel.ask-me")))]
+def minded_view(session: Session, lang: str, said: str = "") -> ui.LayoutView:
+    """That a stand-in plays for somebody, and the way back with one tap; what they typed stays before them."""
+    back = button(
+        tap_id("back-to-seat", session.table.id), say(lang, "panel.back-to-seat"), discord.ButtonStyle.primary
+    )
+    text = "\n\n".join(filter(None, (say(lang, "move.minded"), said)))
+    return note(text, ui.ActionRow(back), accent=session.game.accent)
 
 
 def whose_move(session: Session, lang: str) -> str:
@@ -90,7 +95,7 @@ async def announce(interaction: Tapping, session: Session, posted: Posted) -> st
 # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@on_tap("move", stamp="[0-9]{0,9}")
+@on_tap("move", "clock-move", stamp="[0-9.]{0,9}")
 async def _your_move(tap: Tap, interaction: Tapping) -> None:
     """The way in, on every posted board: the panel, or whose move it is."""
     await interaction.response.defer(ephemeral=True, thinking=True)
@@ -109,6 +114,8 @@ async def _on_panel(tap: Tap, interaction: Tapping) -> None:
         view = await _DEEDS[tap.kind](tap, interaction, session)
     except (Refusal, StalePanel, MoveNotFinished, Revealed, AlreadySeen) as refusal:
         view = await _after(interaction, session, refusal)
+    except SeatMinded:
+        view = minded_view(session, theirs(interaction))
     if view is None:
         await vanish(interaction)
     else:
@@ -201,26 +208,43 @@ async def _afterwards(interaction: Tapping, session: Session, posted: Posted, to
     return note(told, accent=session.game.accent) if told else None
 
 
-async def _not_now(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _say_no(tap, interaction, session, always=False)
-
-
-async def _not_ever(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _say_no(tap, interaction, session, always=True)
-
-
-async def _say_no(tap: Tap, interaction: Tapping, session: Session, *, always: bool) -> ui.LayoutView:
+async def _say_no(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Leave a standing answer, and with it answer what is asked now."""
-    posted = await session.moves.say_no(interaction.user.id, tap.stamp, always=always, interaction=interaction.id)
-    lang = theirs(interaction)
-    told = await announce(interaction, session, posted) or say(lang, "move.standing-no")
-    return note(told, *_standing(session, session.own_seat(interaction.user.id), lang))
+    done = await session.moves.say_no(interaction.user.id, tap.stamp, STOPS[tap.kind], interaction.id)
+    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
+    noted = say(lang, "move.standing-no")
+    if isinstance(done, Draft):
+        return await panel_view(session, seat, lang, noted)
+    told = await announce(interaction, session, done) or noted
+    if session.table.state == "playing" and seat in session.awaited():
+        return await panel_view(session, seat, lang, told)
+    text = "\n\n".join(filter(None, (told, standing_text(session, seat, lang))))
+    return note(text, *standing_rows(session, seat, lang))
+
+
+_ASKED: dict[AskedAgain, str] = {
+    "never-stood": "move.never-stood",
+    "asked-from-now": "move.asked-from-now",
+    "open": "move.open",
+    "stands": "move.stands",
+}
 
 
 async def _ask_me(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    await session.moves.ask_again(interaction.user.id)
-    lang = theirs(interaction)
-    return await panel_view(session, session.own_seat(interaction.user.id), lang, say(lang, "move.asked-again"))
+    """Take a standing answer back, or all; what it has answered last may be asked again at once."""
+    outcome = await session.moves.ask_again(interaction.user.id, tap.arg or None)
+    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
+    if outcome == "open":
+        await interaction.client.teller.tell(session)
+        interaction.client.go_on(session)
+    return await panel_view(session, seat, lang, say(lang, _ASKED[outcome]))
+
+
+async def _ask_forced(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    """Be asked what leaves no choice, at all tables."""
+    await session.persons.change(interaction.user.id, forced=False)
+    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
+    return await panel_view(session, seat, lang, say(lang, "move.asked-from-now"))
 
 
 _Deed = Callable[[Tap, Tapping, Session], Awaitable[ui.LayoutView | None]]
@@ -235,9 +259,9 @@ _DEEDS: dict[str, _Deed] = {
     "again": _again,
     "post": _post,
     "why": _why,
-    "not-now": _not_now,
-    "not-ever": _not_ever,
+    **dict.fromkeys(STOPS, _say_no),
     "ask-me": _ask_me,
+    "ask-forced": _ask_forced,
 }
 
 

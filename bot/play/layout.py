@@ -14,7 +14,7 @@ from bot.tables.session import Draft, Session
 from bot.words import plain
 from games.kernel.decisions import Decision, Pick
 from games.kernel.position import Position
-from games.kernel.standing import NO
+from games.kernel.standing import Stop, stops
 from games.kernel.verbs import asked_in_between
 
 MOST_BUTTONS = 3
@@ -72,8 +72,8 @@ class Layout(NamedTuple):
     """The rule entries of the question."""
     means: str = ""
     """What there is to make the move with."""
-    standing: bool = False
-    """Whether a "no" may be left as a standing answer."""
+    standing: tuple[Stop, ...] = ()
+    """What a "no" that is left as a standing answer may be ended by; empty where none may be."""
     returns: bool = False
     """Whether an answer can still be taken back."""
     shows: frozenset[str] = frozenset()
@@ -106,7 +106,7 @@ def layout(desk: Desk) -> Layout:
         closed=_closed(desk, decision),
         rules=tuple(rule.id for rule in rules_about(desk.before.game, desk.lang, decision, draft.answers)),
         means=words.means(desk.lang, [plain(name) for name in desk.names], view),
-        standing=bool(decision.window) and NO in decision.options,
+        standing=stops(draft.position, decision),
         returns=returns,
         shows=_shows(desk, decision, offered),
         shown=shown,
@@ -147,15 +147,10 @@ def _form(decision: Decision, offered: Sequence[Entry]) -> Form:
 
 def _said(desk: Desk) -> tuple[str, ...]:
     """The answers given, each in the words of the moment it was given in."""
-    words, seat = desk.before.game.words, desk.draft.seat
-    position = desk.before.copy()
-    said = []
-    for answer in desk.draft.answers:
-        decision = position.decision_of(seat)
-        if decision is not None:
-            said.append(in_words(words, desk.lang, decision, answer, desk.names, position.view(seat)))
-        position.push(answer, seat)
-    return tuple(said)
+    words = desk.before.game.words
+    return tuple(
+        in_words(words, desk.lang, given.decision, given.answer, desk.names, given.view) for given in desk.draft.trail
+    )
 
 
 def _news(desk: Desk) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from bot.play.words import clip, say
 from bot.taps import Tap, button, tap_id
 from bot.words import listed, plain
 from games.kernel.decisions import NONE
+from games.kernel.standing import Stop
 
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
@@ -26,6 +27,15 @@ _LAST_LINES = 3
 """Of news, once the move is complete and while it is composed: a panel is to fit a telephone."""
 _MOST_NAMED = 40
 _BUTTONS_IN_A_ROW = 5
+
+STOPS: dict[str, Stop] = {"not-now": "round", "not-turn": "turn", "not-used": "used", "not-ever": "ever"}
+"""What a "no" that is left standing is ended by, by the button that leaves it."""
+_NOT = {
+    "not-now": "panel.not-now",
+    "not-turn": "panel.not-turn",
+    "not-used": "panel.not-used",
+    "not-ever": "panel.not-ever",
+}
 
 _Row = ui.ActionRow[Any]
 
@@ -252,12 +262,8 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
     made.append(button(tap_id("table-hand", maker.table), say(lang, "panel.hand")))
     rows = _rows(made)
     if shown.standing:
-        rows.append(
-            ui.ActionRow(
-                maker.button("not-now", say(lang, "panel.not-now")),
-                maker.button("not-ever", say(lang, "panel.not-ever")),
-            )
-        )
+        offered = [kind for kind, stop in STOPS.items() if stop in shown.standing]
+        rows.append(ui.ActionRow(*(maker.button(kind, say(lang, _NOT[kind])) for kind in offered)))
     if shown.closed:
         rows.append(maker.menu("why", "", say(lang, "panel.why-not"), shown.closed))
     return rows

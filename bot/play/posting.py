@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import discord
 from discord import ui
 
-from bot.hours import first_awake
+from bot.endings import bare_place, how_it_ended
+from bot.hours import first_awake, is_away
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.asked import public_question
 from bot.play.words import clip, clip_lines, counted, say
 from bot.seating import teams
-from bot.store.rows import LETTER_OWED, NAMED_ONLY, Call, Step
+from bot.store.rows import LETTER_OWED, NAMED_ONLY, Call, Seat, Step
+from bot.tables.places import outcome_of
 from bot.tables.session import Session
 from bot.taps import button, tap_id
 from bot.words import day, listed, plain
 from bot.words import say as say_house
 from games.kernel import notation
-from games.kernel.game import Outcome
+from games.kernel.game import Outcome, Standing
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
 from render import Picture
@@ -43,10 +45,18 @@ class News(NamedTuple):
     """Whether the game begins with it."""
     undone: tuple[int, ...] = ()
     """Whose moves, which the channel had been told of, were taken back."""
+    went_back: bool = False
+    """Whether moves of several people were: then the table has gone back, and nobody's move was taken back."""
+    anew: bool = False
+    """Whether chance was drawn anew for it."""
     awaited: tuple[int, ...] = ()
     """The seats that hold the game up."""
     asker: int | None = None
     """Whose open move waits for them, where they are asked in the middle of it."""
+    unasked: tuple[int, ...] = ()
+    """The seats for which the table answered in it, as far as everybody may know."""
+    over: bool = False
+    """Whether the game has ended, by its rules or otherwise."""
     since: tuple[tuple[int, int], ...] = ()
     """Since when it waits for which of the people."""
     owed: Mapping[int, Call] = MappingProxyType({})
@@ -54,23 +64,23 @@ class News(NamedTuple):
     unnamed: frozenset[int] = frozenset()
     """Of these, those who are not even mentioned: a private message does it."""
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.position.over
-
 
 def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
     """What these stored steps, written or taken back since revision `told`, mean for the channel."""
     known = [step for step in steps if step.revision <= session.table.revision]
     fresh = [step for step in known if step.undone_at is None]
-    undone = [_mover(session, step) for step in known if step.undone_at is not None and step.revision <= told]
+    undone = [_mover(session, step) for step in known if _was_told(step, told)]
     events = tuple(event for step in fresh for event in visible(unpack(step.events), None))
+    took_back = {answer.seat for step in known if _was_told(step, told) for answer in notation.read(step.answers)}
     found = now_of(session) if session.table.state == "playing" else News(session.table.revision, session.playing, ())
     return found._replace(
         events=events,
-        opening=any(step.number == 0 for step in fresh),
+        opening=any(step.number == 0 and step.back_to is None for step in fresh),
         undone=tuple(dict.fromkeys(seat for seat in undone if seat is not None)),
+        went_back=len(took_back) > 1,
+        anew=any(step.back_to is not None for step in fresh),
+        unasked=tuple(sorted({seat for step in fresh for seat in step.answered_for(None)})),
+        over=not session.table.is_open,
     )
 
 
@@ -78,7 +88,7 @@ def now_of(session: Session) -> News:
     """Where a game that is on stands now, and whom it calls; nothing has happened."""
     awaited = session.awaited()
     now = session.clock()
-    people = {seat: session.persons.of(user) for seat in awaited if (user := _player(session, seat)) is not None}
+    people = {seat: session.persons.of(user) for seat in awaited if (user := _player(session.seats[seat])) is not None}
     resting = {seat for seat, person in people.items() if first_awake(person, now) > now}
     unnamed = {seat for seat, person in people.items() if person.told_privately == "instead"}
     also = {seat for seat, person in people.items() if person.told_privately == "also"}
@@ -97,6 +107,11 @@ def now_of(session: Session) -> News:
     )
 
 
+def _was_told(step: Step, told: int) -> bool:
+    """Whether a step was taken back of which the channel knew."""
+    return step.undone_at is not None and step.revision <= told
+
+
 def _mover(session: Session, step: Step) -> int | None:
     """Whose move a step was: who took it back, or who answered in it."""
     if step.undone_by is not None and (seat := session.seat_of(step.undone_by)) is not None:
@@ -112,13 +127,22 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     lang = session.table.language
     names = seat_names(session, lang)
     head = [_opening(session, lang)] if news.opening else []
-    head += [say(lang, "post.undone", who=plain(names[seat])) for seat in news.undone]
+    head += _taken_back(news, [plain(name) for name in names], lang)
     head += [note] if note else []
-    foot = _ending(session, news, lang) if news.over else turn_lines(session, news)
+    foot = ending_text(session, lang) if news.over else turn_lines(session, news)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
-    return "\n".join(part for part in (*head, *told(session, events, lang, room), foot) if part)
+    lines = told(session, events, lang, room)
+    if news.unasked:
+        lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
+    return "\n".join(part for part in (*head, *lines, foot) if part)
+
+
+def _taken_back(news: News, names: Sequence[str], lang: str) -> list[str]:
+    lines = [say(lang, "post.went-back")] if news.went_back else []
+    lines = lines or [say(lang, "post.undone", who=names[seat]) for seat in news.undone]
+    return [*lines, say(lang, "post.drawn-anew")] if news.anew else lines
 
 
 def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
@@ -133,8 +157,9 @@ def turn_lines(session: Session, news: News) -> str:
     """Who is asked what, since when; people by mention but for those told in private, stand-ins by name."""
     lang = session.table.language
     names = [plain(name) for name in seat_names(session, lang)]
-    people = [seat for seat in news.awaited if _player(session, seat) is not None]
-    who = {seat: names[seat] if seat in news.unnamed else f"<@{session.seats[seat].user_id}>" for seat in people}
+    players = {seat: user for seat in news.awaited if (user := _player(session.seats[seat])) is not None}
+    people = list(players)
+    who = {seat: names[seat] if seat in news.unnamed else _called(session, players[seat], lang) for seat in people}
     lines = []
     if news.asker is not None:
         everybody = [who.get(seat, names[seat]) for seat in news.awaited]
@@ -153,32 +178,43 @@ def turn_lines(session: Session, news: News) -> str:
     return "\n".join(lines)
 
 
+def _called(session: Session, user: int, lang: str) -> str:
+    """A person by mention, and until when they have said to be away."""
+    person = session.persons.of(user)
+    if person.away is None or not is_away(person, session.clock()):
+        return f"<@{user}>"
+    return say(lang, "post.away", who=f"<@{user}>", when=f"<t:{person.away[1] // 1000}:D>")
+
+
 def called(session: Session, news: News) -> list[discord.Object]:
     """The people who are to move."""
-    users = (_player(session, seat) for seat in news.awaited)
+    users = (_player(session.seats[seat]) for seat in news.awaited)
     return [discord.Object(user) for user in users if user is not None]
 
 
 def mentioned(session: Session, news: News) -> list[discord.Object]:
     """Those of them whom a post calls, and nobody else."""
-    users = (_player(session, seat) for seat in news.awaited if news.owed.get(seat) != NAMED_ONLY)
+    users = (_player(session.seats[seat]) for seat in news.awaited if news.owed.get(seat) != NAMED_ONLY)
     return [discord.Object(user) for user in users if user is not None]
 
 
-def _player(session: Session, seat: int) -> int | None:
-    """The person who is to move for a seat; None where a stand-in is, be it only for the time being."""
-    return session.seats[seat].user_id if session.seats[seat].played_by is None else None
+def _player(seat: Seat) -> int | None:
+    """The person who is to move for a seat; None where a stand-in does, whoever owns it."""
+    return seat.user_id if seat.played_by is None else None
 
 
 def _opening(session: Session, lang: str) -> str:
     return f"### {session.game.words.title(lang)}\n{say(lang, 'post.begins')}"
 
 
-def _ending(session: Session, news: News, lang: str) -> str:
-    outcome = news.position.outcome
+def ending_text(session: Session, lang: str) -> str:
+    """How a game ended: why, who came where, and the seed that proves its shuffles."""
+    outcome = outcome_of(session)
     lines = [f"### {say(lang, 'post.over')}"]
-    if outcome is not None:
+    if outcome is not None and outcome.verdict:
         lines.append(session.game.words.verdict(lang, outcome.verdict))
+    lines += how_it_ended(session, lang)
+    if outcome is not None:
         lines += _places(session, outcome, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])
@@ -190,30 +226,36 @@ def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
     sides = [tuple(team) for team in teams(session)] or [(seat,) for seat in range(len(names))]
     first = {side: outcome.standings[side[0]] for side in sides}
     sides.sort(key=lambda side: (first[side].place or len(names) + 1, side))
-    return [
-        say(
-            lang,
-            "post.place" if first[side].place else "post.lost",
-            place=first[side].place,
-            who=listed(lang, (names[seat] for seat in side)),
-            total=first[side].total,
-        )
-        for side in sides
-    ]
+    return [_place(session, first[side], listed(lang, (names[seat] for seat in side)), lang) for side in sides]
+
+
+def _place(session: Session, standing: Standing, who: str, lang: str) -> str:
+    if session.table.ending == "conceded":
+        return bare_place(lang, standing.place, who)
+    message = "post.place" if standing.place else "post.lost"
+    return say(lang, message, place=standing.place, who=who, total=standing.total)
 
 
 # ── how it is laid out ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def board_message(
-    session: Session, text: str, pictures: Mapping[str, Picture], revision: int | None = None
+    session: Session,
+    text: str,
+    pictures: Mapping[str, Picture],
+    revision: int | None = None,
+    *,
+    unasked: bool = False,
 ) -> ui.LayoutView:
-    """What was told of a revision (the present one if none is named), the pictures, and the way in."""
+    """What was told of a revision (the present one if none is named), the pictures, and the way in.
+
+    With `unasked` it tells of answers the table gave for somebody: they can take that back there.
+    """
     parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
     for name, picture in pictures.items():  # a gallery each: side by side they would be too small for a phone
         parts.append(gallery(name, picture.alt))
     view = ui.LayoutView(timeout=None)
-    row = ways_in(session, session.table.language, revision)
+    row = ways_in(session, session.table.language, revision, unasked=unasked)
     view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))
     return view
 
@@ -223,20 +265,31 @@ def gallery(name: str, alt: str | None) -> ui.MediaGallery[Any]:
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}.png", description=alt))
 
 
-def ways_in(session: Session, lang: str, revision: int | None = None) -> ui.ActionRow[Any]:
+def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked: bool = False) -> ui.ActionRow[Any]:
     """The buttons under a board. They carry the revision, so that a board can be known again in its channel."""
     table, stamp = session.table.id, str(session.table.revision if revision is None else revision)
-    made: list[Any] = [button(tap_id("table", table, stamp), say_house(lang, "button.table"))]
+    made: list[Any] = [
+        button(tap_id("recap", table), say(lang, "post.recap")),
+        button(tap_id("table", table, stamp), say_house(lang, "button.table")),
+    ]
     if session.table.is_open:
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
+        made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
+    else:
+        again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
+        made = [again, *made]
     return ui.ActionRow(*made)
 
 
 def shows_board(message: discord.Message, table: str, revision: int) -> bool:
     """Whether a message is the board of a table at a revision."""
-    wanted = tap_id("table", table, str(revision))
-    return any(isinstance(part, discord.Button) and part.custom_id == wanted for part in _parts(message))
+    return has_button(message, tap_id("table", table, str(revision)))
+
+
+def has_button(message: discord.Message, custom_id: str) -> bool:
+    """Whether a message has the button of this id."""
+    return any(isinstance(part, discord.Button) and part.custom_id == custom_id for part in _parts(message))
 
 
 def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:

@@ -13,10 +13,13 @@ from typing import Literal, Protocol
 
 from bot.store.rows import (
     NOBODY,
+    Counted,
+    Customs,
     Ending,
     Glance,
     Health,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -33,6 +36,7 @@ from bot.store.rows import (
     Turn,
     Waiting,
     Waits,
+    Watcher,
 )
 
 
@@ -101,6 +105,23 @@ class TooManyTables(StoreError):
         self.most = most
 
 
+class TooManyCompany(StoreError):
+    """A table has as many invited people or watchers, or a person follows as many tables, as one may."""
+
+    def __init__(self, whose: Literal["person", "table"], most: int) -> None:
+        super().__init__(f"this {whose} has {most} already")
+        self.whose: Literal["person", "table"] = whose
+        self.most = most
+
+
+class Followed(StoreError):
+    """The table has its rematch already."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(f"table {table.id} follows it")
+        self.table = table
+
+
 class StillSeated(StoreError):
     """A person cannot be forgotten while they sit at, or host, open tables."""
 
@@ -125,9 +146,13 @@ class Store(Protocol):
         *,
         per_host: int | None = None,
         per_guild: int | None = None,
+        invited: Sequence[int] = (),
         interaction: Interaction | None = None,
     ) -> Table:
-        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
+        """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits.
+
+        `Followed` where it is to be the rematch of a table that has one.
+        """
         ...
 
     async def room_for_table(
@@ -157,11 +182,12 @@ class Store(Protocol):
         host_id: int | None = None,
         language: str | None = None,
         options: Mapping[str, str] | None = None,
+        customs: Customs | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Change who sits where, the host, the language or the options; what is None stays.
+        """Change who sits where, the host, the language, the options or the customs; what is None stays.
 
-        Once it is being played, seats may change hands but not number, and options stand: `WrongState`.
+        Once it is being played, seats may change hands but not number, and options and customs stand: `WrongState`.
         """
         ...
 
@@ -178,9 +204,28 @@ class Store(Protocol):
     ) -> OpenTable:
         """Give a seat of a running game to somebody else, and the table to `host_id` if one is named.
 
-        What its former owner was composing and had left as standing answers is dropped; what the table was being
-        asked is closed, and so is every offer of that seat: that which is accepted (`accepts`, its id) as agreed to.
-        `NoSuchProposal` where it is not open.
+        What its former owner was composing, had left as standing answers and had said to open questions is dropped;
+        what the table was being asked is closed, and so is every offer of that seat and what was asked about its
+        owner's absence: that which is accepted (`accepts`, its id) as agreed to. `NoSuchProposal` where it is not open.
+        The new owner has a turn of their own and all their time.
+        """
+        ...
+
+    async def mind(
+        self,
+        table_id: str,
+        seat: int,
+        by: str | None,
+        *,
+        expected: int,
+        at: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Let a stand-in play a person's seat until they are back, or no longer (`by` None).
+
+        What was being composed there is dropped, and what was asked about the owner's absence is closed: what is
+        settled so (`closes`, its id) as agreed to. `NoSuchProposal` where it is not open.
         """
         ...
 
@@ -204,6 +249,28 @@ class Store(Protocol):
         """Give an open table up."""
         ...
 
+    async def end(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        at: int,
+        state: TableState,
+        ending: str,
+        agreed: str | None = None,
+        seat: Seat | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """End an open table where the rules do not: by a proposal that is `agreed`, by a `seat` that concedes, or so.
+
+        `NoSuchProposal` where that is not open.
+        """
+        ...
+
+    async def stir(self, table_id: str, interaction: Interaction) -> None:
+        """Note that a person did something at a table that changes nothing there: it is not silent."""
+        ...
+
     async def move(
         self,
         table_id: str,
@@ -224,8 +291,11 @@ class Store(Protocol):
         """Remember the last posted lobby or board. No change of the game: the revision stays."""
         ...
 
-    async def told(self, table_id: str, *, revision: int, message_id: int) -> None:
-        """Remember that the channel knows everything up to this revision, and which message said it."""
+    async def told(self, table_id: str, *, revision: int, message_id: int, watched_at: int | None = None) -> None:
+        """Remember that the channel knows everything up to this revision, and which message said it.
+
+        With `watched_at`, the time, who watches the table is to be shown it.
+        """
         ...
 
     async def untold(self, table_id: str) -> tuple[Step, ...]:
@@ -234,6 +304,32 @@ class Store(Protocol):
 
     async def untold_tables(self, *, ended_after: int) -> tuple[Table, ...]:
         """Tables that are played, or ended lately, and of which the channel does not know everything."""
+        ...
+
+    # ── the invited, who watches, and the rematch ─────────────────────────────────────────────────────────
+
+    async def invite(self, table_id: str, user_id: int, *, most: int, interaction: Interaction | None = None) -> bool:
+        """Note that a person may sit down; false where they were invited before. `TooManyCompany` past the limit."""
+        ...
+
+    async def rematch_of(self, table_id: str) -> Table | None:
+        """The rematch of a table that was not given up."""
+        ...
+
+    async def watch(self, new: Watcher, *, per_table: int, per_person: int) -> bool:
+        """Let a person follow an open table; false where they do already. `TooManyCompany` past one of the limits."""
+        ...
+
+    async def unwatch(self, table_id: str, user_id: int) -> Watcher | None:
+        """Let a person follow a table no longer, and give what was known of them; None where they did not."""
+        ...
+
+    async def watcher(self, table_id: str, user_id: int) -> Watcher | None:
+        """A person who watches a table; None where they do not."""
+        ...
+
+    async def save_watcher(self, watcher: Watcher) -> None:
+        """Remember what a watcher was shown, if they still watch."""
         ...
 
     async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:
@@ -254,9 +350,14 @@ class Store(Protocol):
         steps: Sequence[NewStep],
         over: bool = False,
         waiting: Waits = NOBODY,
+        drafts: Mapping[int, Sequence[str]] | None = None,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a question is overtaken.
+
+        In the place of those cleared come `drafts`; `orders` are the standing answers from then on, None as they were.
+        """
         ...
 
     async def save_draft(
@@ -267,11 +368,12 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         waiting: Waits | None = None,
         at: int = 0,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision.
 
-        `waiting` where the game waits for others by it, from `at` on.
+        `waiting` where the game waits for others by it, from `at` on; `orders` where standing answers change with it.
         """
         ...
 
@@ -283,6 +385,7 @@ class Store(Protocol):
         drafts: Mapping[int, Sequence[str]],
         at: int,
         waiting: Waits = NOBODY,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move.
@@ -300,27 +403,45 @@ class Store(Protocol):
         back_to: int,
         at: int,
         by_user: int | None,
+        anew: NewStep | None = None,
+        agreed: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to.
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is overtaken.
 
-        The steps are kept, marked as undone. A `ValueError` where `back_to` is no step of the game as it stands.
+        The steps are kept, marked as undone; with `anew`, a row of what was drawn anew there follows them. `agreed` is
+        the id of the proposal that is carried out by it. A `ValueError` where `back_to` is no step of the game as it
+        stands.
         """
         ...
 
     # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
 
     async def propose(
-        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+        self,
+        table_id: str,
+        new: NewProposal,
+        *,
+        expected: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person.
 
-        An earlier offer of the same seat is withdrawn.
+        An earlier offer of the same seat is withdrawn. `closes` is a question that is settled by it.
         """
         ...
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
         """Remember where a proposal stands to be voted on."""
+        ...
+
+    async def proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        ...
+
+    async def declined(self, table_id: str, *, seat: int, back_to: int, revision: int) -> bool:
+        """Whether a seat has asked to go back to this step, as the table is now, and was declined."""
         ...
 
     async def vote(
@@ -335,6 +456,10 @@ class Store(Protocol):
         interaction: Interaction | None = None,
     ) -> Proposal:
         """Note what a seat says, or chooses; a no ends it if it `ends`. `NoSuchProposal` where it is not open."""
+        ...
+
+    async def get_proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
         ...
 
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
@@ -353,6 +478,18 @@ class Store(Protocol):
         self, table_id: str, *, after: int = -1, limit: int = 200, with_undone: bool = False
     ) -> tuple[Step, ...]:
         """The log in the order it was written, from the first `seq` past `after`, a page at a time."""
+        ...
+
+    async def since_answer(self, table_id: str, seat: int, *, most: int) -> Lately | None:
+        """What has happened since a seat last answered for itself, in its last `most` steps; None in a lobby."""
+        ...
+
+    async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
+        """What has happened since a time, and the last move in any case, likewise."""
+        ...
+
+    async def last_branch(self, table_id: str) -> int:
+        """The branch of the dice a table began last, in what was taken back too; 0 where it never did."""
         ...
 
     def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
@@ -398,6 +535,22 @@ class Store(Protocol):
 
     async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
         """Write down whom a game waits for, where that changes without a move. The revision stays."""
+        ...
+
+    async def note_time(
+        self,
+        table_id: str,
+        counted: Counted,
+        *,
+        misses: int,
+        due: int,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
+        """Write down what is left of a seat's time, and when to look again.
+
+        `closes` is a question that is settled by it; with `excused` the channel is to be told of it.
+        """
         ...
 
     async def save_turn(self, turn: Turn) -> None:

@@ -16,15 +16,22 @@ over, or to choose what is done about an absence; to one person (`replace`), to 
 QUESTIONS: tuple[ProposalKind, ...] = ("undo", "rewind", "end", "take-over")
 """Of these one at a time is open at a table."""
 OVERTAKEN: tuple[ProposalKind, ...] = ("undo", "rewind")
-"""These end with the next move."""
+"""These lead back, and end with the next move."""
+SETTLE: Final = "settle"
+"""The timer of a question that leads back: when its time is up, or it has ended and its message must say so."""
 Ending = Literal["agreed", "declined", "moved-on", "expired", "withdrawn"]
 """What became of a proposal."""
+SILENT, SEARCH = "silent", "search"
+"""What is written about an offered seat that is offered for its owner's silence, to one person or to anybody whom the
+others accept: such an offer ends when the owner moves."""
 
 
 CORRECTIONS = "corrections"
 """Where a group's own component values are kept among a table's options; no game may name an option so."""
 HANDED_IN = "!"
 """Kept after a seat's answers once it has handed them in, where several seats answer at once."""
+UNASKED = "!!"
+"""Kept before that mark where the table has answered for the seat, as it had asked it to."""
 
 
 class Customs(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -77,7 +84,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     started_at: int | None
     ended_at: int | None
     orders: dict[str, str]
-    """Standing answers: "seat:window" to the scope in which that seat says no."""
+    """Standing answers: "seat:window" to how long that seat says no there, as `games.kernel.standing` keeps it."""
     revision: int
     """Grows by one with everything that is committed; a panel made for an older one is stale."""
     board_message_id: int | None
@@ -90,6 +97,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """How it ended where the rules did not end it."""
     follows: str | None = None
     """The table it is a rematch of."""
+    active_at: int = 0
+    """When a person last did something there."""
     damage: str = ""
     """What of its row could not be read; empty for a sound one."""
 
@@ -133,6 +142,11 @@ class Seat(msgspec.Struct, frozen=True):
         return self.standin or self.minded_by
 
     @property
+    def is_minded(self) -> bool:
+        """Whether its owner can take it back from the stand-in that plays it."""
+        return self.minded_by is not None and self.conceded_at is None
+
+    @property
     def is_forgotten(self) -> bool:
         """Whether its player asked to be forgotten."""
         return self.user_id is None and self.standin is None
@@ -160,9 +174,24 @@ class NewStep(msgspec.Struct, frozen=True, kw_only=True):
     engine: int | None
     """The version of the rules that made the checkpoint; None for those from before it was noted."""
     branch: int = 0
-    """Which stream of the dice it was played with."""
+    """Which branch of the dice it was played with."""
+    back_to: int | None = None
+    """For a row that is no step, but what was drawn anew where a branch begins: the `seq` of the step it went back to,
+    whose number it has."""
     unasked: str = ""
-    """The seats for which the table answered, as they had asked it to: their numbers, with spaces between."""
+    """The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and "!"
+    behind one whose answer others may not know while the game is on. Read it with `answered_for`."""
+
+    def answered_for(self, viewer: int | None, *, over: bool = False) -> tuple[int, ...]:
+        """The seats for which the table answered, as far as this seat, or the public for None, may know it.
+
+        >>> step = NewStep(number=1, answers="", events=b"", checkpoint=b"", dice_at=0, move_start=True, revealed=False,
+        ...                by_user=None, made_at=0, engine=1, unasked="0 2!")
+        >>> step.answered_for(None), step.answered_for(2), step.answered_for(None, over=True)
+        ((0,), (0, 2), (0, 2))
+        """
+        found = ((int(word.removesuffix("!")), word.endswith("!")) for word in self.unasked.split())
+        return tuple(seat for seat, secret in found if not secret or over or seat == viewer)
 
 
 class Step(NewStep, frozen=True, kw_only=True):
@@ -191,7 +220,7 @@ class NewProposal(msgspec.Struct, frozen=True, kw_only=True):
     made_at: int
     ends_at: int
     user_id: int | None = None
-    """Whom a seat is offered to; or who would take one over."""
+    """Whom a seat is offered to, None for anybody; or who would take one over."""
     about: str = ""
     """What else there is to know of it, as its kind writes it."""
 
@@ -231,6 +260,26 @@ class OpenTable(msgspec.Struct, frozen=True):
     """What the table is being asked to agree to."""
     turns: tuple[Turn, ...] = ()
     """Since when it waits for which of its seats."""
+    move: tuple[Step, ...] = ()
+    """The steps of the last move that stands, and those the rules made after it by themselves; `last` ends them."""
+    invited: tuple[int, ...] = ()
+    """Who was asked to sit down."""
+    agreement: Proposal | None = None
+    """What it has agreed to end by, if it has."""
+
+
+class Lately(msgspec.Struct, frozen=True):
+    """What has happened in a game since one of its steps."""
+
+    known: Step
+    """The last step before it."""
+    steps: tuple[Step, ...]
+    """What stands of those after that; where they are very many, the latest."""
+
+    @property
+    def left_out(self) -> int:
+        """How many steps lie between the two, where not all were read."""
+        return self.steps[0].number - self.known.number - 1 if self.steps else 0
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -308,6 +357,37 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """What was left of its time when that was last counted; None at a table without a clock."""
     misses: int = 0
     """How often its time has run out."""
+    counted_at: int | None = None
+    """Until when its time is counted; None while it does not run."""
+    away_ms: int = 0
+    """For how long its time has stood still for days off that its owner had announced."""
+    granted: int = 0
+    """The step of the game up to which more time was added: what is played again adds none."""
+
+
+class Counted(NamedTuple):
+    """What was counted of a seat's time."""
+
+    seat: int
+    bank_ms: int
+    away_ms: int
+    granted: int
+    at: int | None
+    """Until when; None where it does not run on."""
+
+
+class Watcher(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who follows a table without a seat, and what they were last shown."""
+
+    table_id: str
+    user_id: int
+    since: int
+    language: str
+    channel_id: int | None = None
+    message_id: int | None = None
+    """The private message that stands, to be edited rather than sent again."""
+    posted_at: int = 0
+    shown_at: int = 0
 
 
 class Waits(NamedTuple):
@@ -317,8 +397,8 @@ class Waits(NamedTuple):
     """Those it waits for now."""
     anew: frozenset[int] = frozenset()
     """Those of them that have answered: what is waited for now is another turn."""
-    banks: tuple[tuple[int, int], ...] = ()
-    """What is left of the time of seats whose time was counted, by seat."""
+    banks: tuple[Counted, ...] = ()
+    """The seats whose time was counted, and what is left of it."""
 
 
 NOBODY: Final = Waits(())

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.store import waits
+from bot.store import company, waits
 from bot.store.protocol import (
     AlreadySeen,
     NoSuchProposal,
@@ -22,10 +22,12 @@ from bot.store.protocol import (
 from bot.store.rows import (
     OVERTAKEN,
     QUESTIONS,
+    SETTLE,
     Customs,
     Ending,
     Glance,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -37,7 +39,9 @@ from bot.store.rows import (
     Step,
     Table,
     TableState,
+    Timer,
 )
+from games.kernel import notation
 
 # Without i, l, o and u: an id is read aloud and typed.
 _ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -132,17 +136,73 @@ def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
 def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
     """All that is needed to go on with a table."""
     table = find_table(db, table_id)
-    last = db.execute(
-        "SELECT * FROM steps WHERE table_id = ? AND undone_at IS NULL ORDER BY seq DESC LIMIT 1", (table_id,)
-    ).fetchone()
+    move = last_move(db, table_id)
     return OpenTable(
         table,
         seats_of(db, table_id),
-        as_step(last) if last else None,
+        move[-1] if move else None,
         drafts_of(db, table_id),
         open_proposal(db, table_id),
         waits.turns_of(db, table_id),
+        move,
+        company.invited(db, table_id),
+        agreement(db, table_id) if table.ending == "agreed" else None,
     )
+
+
+_STANDING = "FROM steps WHERE table_id = :table AND undone_at IS NULL"
+"""The log as the game stands; read from its end along its key, as far as need be."""
+
+
+def last_move(db: sqlite3.Connection, table_id: str) -> tuple[Step, ...]:
+    """The steps of the last move that stands, and those the rules made after it by themselves; all where none is."""
+    query = f"""
+        WITH answered AS (SELECT seq {_STANDING} AND answers <> '' ORDER BY seq DESC LIMIT 1),
+        began AS (SELECT seq {_STANDING} AND move_start AND seq <= (SELECT seq FROM answered) ORDER BY seq DESC LIMIT 1)
+        SELECT * {_STANDING} AND seq >= coalesce((SELECT seq FROM began), 0) ORDER BY seq
+    """  # noqa: S608
+    return tuple(map(as_step, db.execute(query, {"table": table_id})))
+
+
+def since_answer(db: sqlite3.Connection, table_id: str, seat: int, most: int) -> Lately | None:
+    """What has happened since a seat last answered for itself, since the set-up where it never did.
+
+    What several answered together is news to each of them: they had handed in before it was shown.
+    """
+    own = db.execute(
+        f"SELECT seq, answers {_STANDING} AND ' ' || answers LIKE :answered AND ' ' || unasked || ' ' NOT LIKE :unasked"
+        " ORDER BY seq DESC LIMIT 1",
+        {"table": table_id, "answered": f"% {seat + 1}:%", "unasked": f"% {seat} %"},
+    ).fetchone()
+    if own is None:
+        return _after(db, table_id, 0, most)
+    alone = len({answer.seat for answer in notation.read(own["answers"])}) == 1
+    return _after(db, table_id, own["seq"] if alone else own["seq"] - 1, most)
+
+
+def since_time(db: sqlite3.Connection, table_id: str, at: int, most: int) -> Lately | None:
+    """What has happened since a time, and the last move in any case."""
+    move = last_move(db, table_id)
+    before = db.execute(
+        f"SELECT seq {_STANDING} AND made_at <= :at AND seq < :move ORDER BY seq DESC LIMIT 1",
+        {"table": table_id, "at": at, "move": move[0].seq if move else 0},
+    ).fetchone()
+    return _after(db, table_id, before["seq"] if before else 0, most)
+
+
+def _after(db: sqlite3.Connection, table_id: str, seq: int, most: int) -> Lately | None:
+    """The last step up to a place in the log, and what has happened since; None before a game has begun."""
+    known = db.execute(
+        f"SELECT * {_STANDING} AND seq <= :seq ORDER BY seq DESC LIMIT 1",
+        {"table": table_id, "seq": seq},
+    ).fetchone()
+    if known is None:
+        return None
+    steps = db.execute(
+        f"SELECT * {_STANDING} AND seq > :seq ORDER BY seq DESC LIMIT :most",
+        {"table": table_id, "seq": known["seq"], "most": most},
+    ).fetchall()
+    return Lately(as_step(known), tuple(map(as_step, reversed(steps))))
 
 
 def drafts_of(db: sqlite3.Connection, table_id: str) -> dict[int, tuple[str, ...]]:
@@ -173,6 +233,20 @@ def open_proposal(db: sqlite3.Connection, table_id: str) -> Proposal | None:
         (table_id, *QUESTIONS),
     ).fetchone()
     return as_proposal(db, row) if row else None
+
+
+def agreement(db: sqlite3.Connection, table_id: str) -> Proposal | None:
+    """What a table has agreed to end by."""
+    row = db.execute(
+        "SELECT * FROM proposals WHERE table_id = ? AND kind = 'end' AND outcome = 'agreed'", (table_id,)
+    ).fetchone()
+    return as_proposal(db, row) if row else None
+
+
+def rematch_of(db: sqlite3.Connection, table_id: str) -> Table | None:
+    """The rematch of a table that was not given up."""
+    row = db.execute("SELECT * FROM tables WHERE follows = ? AND state <> 'cancelled'", (table_id,)).fetchone()
+    return as_table(row) if row else None
 
 
 def answer_to(db: sqlite3.Connection, interaction_id: int) -> str | None:
@@ -232,6 +306,7 @@ def remember(db: sqlite3.Connection, table_id: str, interaction: Interaction | N
             "INSERT INTO interactions (id, table_id, answer, at) VALUES (?, ?, ?, ?)",
             (interaction.id, table_id, interaction.answer, interaction.at),
         )
+        db.execute("UPDATE tables SET active_at = max(active_at, ?) WHERE id = ?", (interaction.at, table_id))
 
 
 def committed(db: sqlite3.Connection, table_id: str, interaction: Interaction | None) -> Table:
@@ -246,7 +321,7 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
     table_id = _free_id(db, "tables")
     db.execute(
         "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, customs, follows,"
-        " state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
+        " active_at, state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
         (
             table_id,
             new.game,
@@ -258,9 +333,16 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
             new.created_at,
             customs_text(new.customs),
             new.follows,
+            new.created_at,
         ),
     )
+    look_for_silence(db, table_id, new.created_at)
     return table_id
+
+
+def look_for_silence(db: sqlite3.Connection, table_id: str, at: int) -> None:
+    """Have an open table looked at, whether anybody still does anything there."""
+    waits.put_timer(db, Timer(kind=company.IDLE, due_at=at + company.FIRST_LOOK_MS, table_id=table_id))
 
 
 def put_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[Seat]) -> None:
@@ -297,18 +379,26 @@ def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Success
             seat(db, table.id, successor(table, seats, index))
             drop_doings(db, table, index, at)
             close_offers(db, table.id, index, at)
+            waits.vacate(db, table.id, index, at)
     if table.host_id == user_id:
         db.execute("UPDATE tables SET host_id = ? WHERE id = ?", (heir, table.id))
     committed(db, table.id, None)
 
 
-def put_draft(db: sqlite3.Connection, table_id: str, seat: int, answers: Sequence[str]) -> None:
-    """Replace what one seat has answered and not yet posted."""
-    db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
-    db.executemany(
-        "INSERT INTO drafts (table_id, seat, ordinal, answer) VALUES (?, ?, ?, ?)",
-        [(table_id, seat, ordinal, answer) for ordinal, answer in enumerate(answers)],
-    )
+def put_drafts(db: sqlite3.Connection, table_id: str, drafts: Mapping[int, Sequence[str]]) -> None:
+    """Replace what these seats have answered and not yet posted."""
+    for seat, answers in drafts.items():
+        db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+        db.executemany(
+            "INSERT INTO drafts (table_id, seat, ordinal, answer) VALUES (?, ?, ?, ?)",
+            [(table_id, seat, ordinal, answer) for ordinal, answer in enumerate(answers)],
+        )
+
+
+def put_orders(db: sqlite3.Connection, table_id: str, orders: Mapping[str, str] | None) -> None:
+    """Replace the standing answers of a table; None where they are as they were."""
+    if orders is not None:
+        db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table_id))
 
 
 def clear_drafts(db: sqlite3.Connection, table_id: str) -> None:
@@ -320,19 +410,55 @@ def close_proposals(
     db: sqlite3.Connection, table_id: str, outcome: Ending, at: int, kinds: Sequence[ProposalKind] = OVERTAKEN
 ) -> None:
     """End what the table was being asked, if it was; or the offers of its seats."""
-    db.execute(
-        f"UPDATE proposals SET closed_at = ?, outcome = ? WHERE table_id = ? AND kind IN ({_marks(kinds)})"  # noqa: S608
-        " AND closed_at IS NULL",
-        (at, outcome, table_id, *kinds),
-    )
+    query = f"SELECT id FROM proposals WHERE table_id = ? AND kind IN ({_marks(kinds)}) AND closed_at IS NULL"  # noqa: S608
+    for (proposal_id,) in db.execute(query, (table_id, *kinds)).fetchall():
+        close_proposal(db, proposal_id, outcome, at)
 
 
-def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int, *, accepted: str | None = None) -> None:
-    """End the offers of a seat: the accepted one as agreed to, any other as withdrawn."""
+def close_proposal(db: sqlite3.Connection, proposal_id: str, outcome: Ending, at: int) -> None:
+    """End a proposal; where it was put to the table to go back, its message is to say so, whatever comes between."""
+    query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
+    if db.execute(query, (at, outcome, proposal_id)).rowcount:
+        settle_at(db, any_proposal(db, proposal_id), at)
+
+
+def settle_at(db: sqlite3.Connection, asked: Proposal, at: int) -> None:
+    """Have a question that leads back looked at then."""
+    if asked.kind in OVERTAKEN:
+        waits.put_timer(db, Timer(kind=SETTLE, due_at=at, table_id=asked.table_id, about=asked.id))
+
+
+def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
+    """Withdraw the offers of a seat; what stands of them in the channel is to be taken down."""
+    rows = db.execute(
+        "UPDATE proposals SET closed_at = ?, outcome = 'withdrawn'"
+        " WHERE table_id = ? AND seat = ? AND kind = 'replace' AND closed_at IS NULL RETURNING id",
+        (at, table_id, seat),
+    ).fetchall()
+    waits.put_settled(db, table_id, [row["id"] for row in rows], at)
+
+
+def agree(db: sqlite3.Connection, proposal_id: str | None, at: int, chosen: str = "end") -> None:
+    """End a proposal as agreed to, in the transaction that does it; of an absence, note what was chosen.
+
+    What stands of a question about a seat is to be taken down. `NoSuchProposal` where it is not open.
+    """
+    if proposal_id is not None:
+        asked = proposal(db, proposal_id)
+        chosen = chosen if asked.kind == "absence" else asked.about
+        db.execute(
+            "UPDATE proposals SET closed_at = ?, outcome = 'agreed', about = ? WHERE id = ?", (at, chosen, proposal_id)
+        )
+        if asked.kind in ("absence", "take-over"):
+            waits.put_settled(db, asked.table_id, [proposal_id], at)
+
+
+def drop_votes(db: sqlite3.Connection, table_id: str, seat: int) -> None:
+    """What a seat has said to open questions goes with its owner."""
     db.execute(
-        "UPDATE proposals SET closed_at = ?, outcome = iif(id = ?, 'agreed', 'withdrawn')"
-        " WHERE table_id = ? AND seat = ? AND kind = 'replace' AND closed_at IS NULL",
-        (at, accepted, table_id, seat),
+        "DELETE FROM votes WHERE seat = ? AND proposal_id IN"
+        " (SELECT id FROM proposals WHERE table_id = ? AND closed_at IS NULL)",
+        (seat, table_id),
     )
 
 
@@ -340,10 +466,9 @@ def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> Non
     """What a seat's owner was at goes with them: open answers, standing answers, and what the table was asked."""
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table.id, seat))
     orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
-    if orders != table.orders:
-        db.execute("UPDATE tables SET orders = ? WHERE id = ?", (options_text(orders), table.id))
+    put_orders(db, table.id, orders if orders != table.orders else None)
     close_proposals(db, table.id, "withdrawn", at, QUESTIONS)
-    waits.leave(db, table.id, seat, at)
+    drop_votes(db, table.id, seat)
 
 
 def refuse_crowd(
@@ -364,8 +489,8 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
     (last,) = db.execute("SELECT coalesce(max(seq), -1) FROM steps WHERE table_id = ?", (table_id,)).fetchone()
     db.executemany(
         "INSERT INTO steps (table_id, seq, number, answers, events, checkpoint, dice_at, move_start,"
-        " revealed, by_user, made_at, engine, branch, unasked, revision)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " revealed, by_user, made_at, engine, branch, back_to, unasked, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 table_id,
@@ -381,6 +506,7 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
                 step.made_at,
                 step.engine,
                 step.branch,
+                step.back_to,
                 step.unasked,
                 revision,
             )
@@ -392,9 +518,10 @@ def append(db: sqlite3.Connection, table_id: str, steps: Sequence[NewStep], revi
 def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
     """End a table; what was still being composed is dropped."""
     clear_drafts(db, table_id)
-    close_proposals(db, table_id, "moved-on", at, (*QUESTIONS, "absence"))
+    waits.stop(db, table_id, at)  # before what is due once it has ended
+    close_proposals(db, table_id, "moved-on", at, QUESTIONS)
     close_proposals(db, table_id, "withdrawn", at, ("replace",))
-    waits.stop(db, table_id, at)
+    company.call(db, table_id, at, every=0)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
 
 

@@ -15,24 +15,29 @@ from typing import IO, Any, Literal, NamedTuple, TypeVar, cast
 import aiosqlite
 import msgspec
 
-from bot.store import private, schema, sql, waits
+from bot.store import company, private, schema, sql, waits
 from bot.store.protocol import (
     ChannelTaken,
+    Followed,
     NoSuchTable,
     ProposalTaken,
     StillSeated,
     StoreFailed,
     Successor,
+    TooManyCompany,
     WrongState,
 )
 from bot.store.rows import (
     NOBODY,
     OPEN_STATES,
     QUESTIONS,
+    Counted,
+    Customs,
     Ending,
     Glance,
     Health,
     Interaction,
+    Lately,
     NewProposal,
     NewStep,
     NewTable,
@@ -49,6 +54,7 @@ from bot.store.rows import (
     Turn,
     Waiting,
     Waits,
+    Watcher,
 )
 
 T = TypeVar("T")
@@ -166,18 +172,22 @@ class SqliteStore:
         *,
         per_host: int | None = None,
         per_guild: int | None = None,
+        invited: Sequence[int] = (),
         interaction: Interaction | None = None,
     ) -> Table:
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
 
         def work(db: sqlite3.Connection) -> Table:
             sql.refuse_seen(db, interaction)
+            if new.follows is not None and (followed := sql.rematch_of(db, new.follows)) is not None:
+                raise Followed(followed)
             taken = sql.table_in_channel(db, new.channel_id)
             if taken is not None:
                 raise ChannelTaken(taken)
             sql.refuse_crowd(db, host_id=new.host_id, guild_id=new.guild_id, per_host=per_host, per_guild=per_guild)
             table_id = sql.insert_table(db, new)
             sql.put_seats(db, table_id, seats)
+            db.executemany("INSERT INTO invited (table_id, user_id) VALUES (?, ?)", [(table_id, u) for u in invited])
             sql.remember(db, table_id, interaction)
             return sql.find_table(db, table_id)
 
@@ -221,14 +231,15 @@ class SqliteStore:
         host_id: int | None = None,
         language: str | None = None,
         options: Mapping[str, str] | None = None,
+        customs: Customs | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Change who sits where, the host, the language or the options; what is None stays."""
+        """Change who sits where, the host, the language, the options or the customs; what is None stays."""
 
         def work(db: sqlite3.Connection) -> Table:
             table = sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
             if table.state == "playing":
-                if options is not None:
+                if options is not None or customs is not None:
                     raise WrongState(table)
                 if seats is not None and [s.index for s in seats] != [s.index for s in sql.seats_of(db, table_id)]:
                     raise WrongState(table)
@@ -236,8 +247,14 @@ class SqliteStore:
                 sql.put_seats(db, table_id, seats)
             db.execute(
                 "UPDATE tables SET host_id = coalesce(?, host_id), language = coalesce(?, language),"
-                " options = coalesce(?, options) WHERE id = ?",
-                (host_id, language, None if options is None else sql.options_text(options), table_id),
+                " options = coalesce(?, options), customs = coalesce(?, customs) WHERE id = ?",
+                (
+                    host_id,
+                    language,
+                    None if options is None else sql.options_text(options),
+                    None if customs is None else sql.customs_text(customs),
+                    table_id,
+                ),
             )
             return sql.committed(db, table_id, interaction)
 
@@ -258,12 +275,36 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> OpenTable:
             table = sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            if accepts is not None:
-                sql.proposal(db, accepts)
+            sql.agree(db, accepts, at)
             sql.seat(db, table_id, to)
             sql.drop_doings(db, table, to.index, at)
-            sql.close_offers(db, table_id, to.index, at, accepted=accepts)
+            sql.close_offers(db, table_id, to.index, at)
+            waits.vacate(db, table_id, to.index, at)
             db.execute("UPDATE tables SET host_id = coalesce(?, host_id) WHERE id = ?", (host_id, table_id))
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
+
+        return await self._write(work)
+
+    async def mind(
+        self,
+        table_id: str,
+        seat: int,
+        by: str | None,
+        *,
+        expected: int,
+        at: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """Let a stand-in play a person's seat until they are back, or no longer (`by` None)."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, at, "mind")
+            db.execute("UPDATE seats SET minded_by = ? WHERE table_id = ? AND seat = ?", (by, table_id, seat))
+            db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+            waits.settle_absence(db, table_id, at, seat=seat)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
@@ -289,6 +330,7 @@ class SqliteStore:
             sql.put_seats(db, table_id, seats)
             sql.append(db, table_id, [first], expected + 1)
             waits.note(db, table_id, waiting, first.made_at)
+            sql.look_for_silence(db, table_id, first.made_at)
             db.execute(
                 "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ? WHERE id = ?",
                 (engine, seed, seed_hash, first.made_at, table_id),
@@ -306,6 +348,41 @@ class SqliteStore:
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)
+
+    async def end(
+        self,
+        table_id: str,
+        *,
+        expected: int,
+        at: int,
+        state: TableState,
+        ending: str,
+        agreed: str | None = None,
+        seat: Seat | None = None,
+        interaction: Interaction | None = None,
+    ) -> OpenTable:
+        """End an open table where the rules do not."""
+
+        def work(db: sqlite3.Connection) -> OpenTable:
+            sql.at_revision(db, table_id, expected, interaction, OPEN_STATES)
+            sql.agree(db, agreed, at)
+            if seat is not None:
+                sql.seat(db, table_id, seat)
+            sql.end(db, table_id, state, at)
+            db.execute("UPDATE tables SET ending = ? WHERE id = ?", (ending, table_id))
+            sql.committed(db, table_id, interaction)
+            return sql.load(db, table_id)
+
+        return await self._write(work)
+
+    async def stir(self, table_id: str, interaction: Interaction) -> None:
+        """Note that a person did something at a table that changes nothing there."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql.refuse_seen(db, interaction)
+            sql.remember(db, table_id, interaction)
+
+        await self._write(work)
 
     async def move(
         self,
@@ -354,7 +431,7 @@ class SqliteStore:
 
         await self._write(work)
 
-    async def told(self, table_id: str, *, revision: int, message_id: int) -> None:
+    async def told(self, table_id: str, *, revision: int, message_id: int, watched_at: int | None = None) -> None:
         """Remember that the channel knows everything up to this revision, and which message said it."""
 
         def work(db: sqlite3.Connection) -> None:
@@ -362,6 +439,8 @@ class SqliteStore:
                 "UPDATE tables SET told = max(told, ?), board_message_id = ? WHERE id = ?",
                 (revision, message_id, table_id),
             )
+            if watched_at is not None:
+                company.call(db, table_id, watched_at)
 
         await self._write(work)
 
@@ -376,10 +455,82 @@ class SqliteStore:
     async def untold_tables(self, *, ended_after: int) -> tuple[Table, ...]:
         """Tables that are played, or ended lately, and of which the channel does not know everything."""
         query = (
-            "SELECT * FROM tables WHERE told < revision AND state IN ('playing', 'over') AND parked IS NULL"
-            " AND (ended_at IS NULL OR ended_at > ?) ORDER BY id"
+            "SELECT * FROM tables WHERE told < revision AND parked IS NULL AND (state IN ('playing', 'over')"
+            " OR (ending IS NOT NULL AND started_at IS NOT NULL)) AND (ended_at IS NULL OR ended_at > ?) ORDER BY id"
         )
         return await self._read(lambda db: tuple(map(sql.as_table, db.execute(query, (ended_after,)))))
+
+    # ── the invited, who watches, and the rematch ─────────────────────────────────────────────────────────
+
+    async def invite(self, table_id: str, user_id: int, *, most: int, interaction: Interaction | None = None) -> bool:
+        """Note that a person may sit down; false where they were invited before."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            sql.refuse_seen(db, interaction)
+            known = company.invited(db, table_id)
+            if user_id not in known and len(known) >= most:
+                raise TooManyCompany("table", most)
+            db.execute("INSERT OR IGNORE INTO invited (table_id, user_id) VALUES (?, ?)", (table_id, user_id))
+            sql.remember(db, table_id, interaction)
+            return user_id not in known
+
+        return await self._write(work)
+
+    async def rematch_of(self, table_id: str) -> Table | None:
+        """The rematch of a table that was not given up."""
+        return await self._read(lambda db: sql.rematch_of(db, table_id))
+
+    async def watch(self, new: Watcher, *, per_table: int, per_person: int) -> bool:
+        """Let a person follow an open table; false where they do already."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            if company.watcher(db, new.table_id, new.user_id) is not None:
+                return False
+            if not (table := sql.find_table(db, new.table_id)).is_open:
+                raise WrongState(table)
+            counted = "SELECT count(*) FROM watchers WHERE "
+            if db.execute(counted + "table_id = ?", (new.table_id,)).fetchone()[0] >= per_table:
+                raise TooManyCompany("table", per_table)
+            if db.execute(counted + "user_id = ?", (new.user_id,)).fetchone()[0] >= per_person:
+                raise TooManyCompany("person", per_person)
+            db.execute(
+                "INSERT INTO watchers (table_id, user_id, since, language) VALUES (?, ?, ?, ?)",
+                (new.table_id, new.user_id, new.since, new.language),
+            )
+            return True
+
+        return await self._write(work)
+
+    async def unwatch(self, table_id: str, user_id: int) -> Watcher | None:
+        """Let a person follow a table no longer, and give what was known of them; None where they did not."""
+
+        def work(db: sqlite3.Connection) -> Watcher | None:
+            known = company.watcher(db, table_id, user_id)
+            db.execute("DELETE FROM watchers WHERE table_id = ? AND user_id = ?", (table_id, user_id))
+            return known
+
+        return await self._write(work)
+
+    async def watcher(self, table_id: str, user_id: int) -> Watcher | None:
+        """A person who watches a table; None where they do not."""
+        return await self._read(lambda db: company.watcher(db, table_id, user_id))
+
+    async def save_watcher(self, watcher: Watcher) -> None:
+        """Remember what a watcher was shown, if they still watch."""
+        await self._write(
+            lambda db: db.execute(
+                "UPDATE watchers SET channel_id = ?, message_id = ?, posted_at = ?, shown_at = ?"
+                " WHERE table_id = ? AND user_id = ?",
+                (
+                    watcher.channel_id,
+                    watcher.message_id,
+                    watcher.posted_at,
+                    watcher.shown_at,
+                    watcher.table_id,
+                    watcher.user_id,
+                ),
+            )
+        )
 
     async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:
         """The open tables of a server, or of a channel."""
@@ -400,9 +551,14 @@ class SqliteStore:
         steps: Sequence[NewStep],
         over: bool = False,
         waiting: Waits = NOBODY,
+        drafts: Mapping[int, Sequence[str]] | None = None,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken."""
+        """Write down the steps of a move; `over` ends the game. All drafts are cleared, a proposal is overtaken.
+
+        In the place of those cleared come `drafts`; `orders` are the standing answers from then on, None as they were.
+        """
         if not steps:
             raise ValueError("a move has at least one step")
 
@@ -410,10 +566,12 @@ class SqliteStore:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
             sql.append(db, table_id, steps, expected + 1)
             sql.clear_drafts(db, table_id)
-            sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
+            sql.put_drafts(db, table_id, drafts or {})
+            sql.put_orders(db, table_id, orders)
             waits.note(db, table_id, waiting, steps[-1].made_at)
             if over:
                 sql.end(db, table_id, "over", steps[-1].made_at)
+            sql.close_proposals(db, table_id, "moved-on", steps[-1].made_at)
             return sql.committed(db, table_id, interaction)
 
         return await self._write(work)
@@ -426,14 +584,15 @@ class SqliteStore:
         drafts: Mapping[int, Sequence[str]],
         waiting: Waits | None = None,
         at: int = 0,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> None:
         """Replace what these seats have answered; other seats' answers stay. Nobody sees them yet: nor the revision."""
 
         def work(db: sqlite3.Connection) -> None:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            for seat, answers in drafts.items():
-                sql.put_draft(db, table_id, seat, answers)
+            sql.put_drafts(db, table_id, drafts)
+            sql.put_orders(db, table_id, orders)
             if waiting is not None:
                 waits.note(db, table_id, waiting, at)
             sql.remember(db, table_id, interaction)
@@ -448,14 +607,15 @@ class SqliteStore:
         drafts: Mapping[int, Sequence[str]],
         at: int,
         waiting: Waits = NOBODY,
+        orders: Mapping[str, str] | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Replace what these seats have answered, and let everybody hear that another seat goes on with the move."""
 
         def work(db: sqlite3.Connection) -> Table:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
-            for seat, answers in drafts.items():
-                sql.put_draft(db, table_id, seat, answers)
+            sql.put_drafts(db, table_id, drafts)
+            sql.put_orders(db, table_id, orders)
             sql.close_proposals(db, table_id, "moved-on", at)
             waits.note(db, table_id, waiting, at)
             return sql.committed(db, table_id, interaction)
@@ -470,9 +630,11 @@ class SqliteStore:
         back_to: int,
         at: int,
         by_user: int | None,
+        anew: NewStep | None = None,
+        agreed: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is agreed to."""
+        """Take back all steps after the one with `seq` `back_to`, and all drafts; a proposal is overtaken."""
 
         def work(db: sqlite3.Connection) -> OpenTable:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
@@ -487,8 +649,12 @@ class SqliteStore:
                 " WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
                 (at, by_user, expected + 1, table_id, back_to),
             )
+            if anew is not None:
+                sql.append(db, table_id, [anew], expected + 1)
             sql.clear_drafts(db, table_id)
-            sql.close_proposals(db, table_id, "agreed", at)
+            if agreed is not None:
+                sql.close_proposal(db, agreed, "agreed", at)
+            sql.close_proposals(db, table_id, "moved-on", at)
             sql.committed(db, table_id, interaction)
             return sql.load(db, table_id)
 
@@ -497,26 +663,55 @@ class SqliteStore:
     # ── what the table must agree to ──────────────────────────────────────────────────────────────────────
 
     async def propose(
-        self, table_id: str, new: NewProposal, *, expected: int, interaction: Interaction | None = None
+        self,
+        table_id: str,
+        new: NewProposal,
+        *,
+        expected: int,
+        closes: str | None = None,
+        interaction: Interaction | None = None,
     ) -> Proposal:
         """Ask the table for something, `ProposalTaken` where it is being asked already; or offer a seat to a person."""
 
         def work(db: sqlite3.Connection) -> Proposal:
             sql.at_revision(db, table_id, expected, interaction, ("playing",))
+            sql.agree(db, closes, new.made_at, "substitute")
             if new.kind == "replace":
                 sql.close_offers(db, table_id, new.seat, new.made_at)
             elif new.kind in QUESTIONS and (asked := sql.open_proposal(db, table_id)) is not None:
                 raise ProposalTaken(asked)
             proposal_id = sql.insert_proposal(db, table_id, new)
             sql.remember(db, table_id, interaction)
-            return sql.proposal(db, proposal_id)
+            made = sql.proposal(db, proposal_id)
+            sql.settle_at(db, made, made.ends_at)
+            return made
 
         return await self._write(work)
 
     async def set_proposal_message(self, proposal_id: str, message_id: int) -> None:
         """Remember where a proposal stands to be voted on."""
-        query = "UPDATE proposals SET message_id = ? WHERE id = ?"
-        await self._write(lambda db: db.execute(query, (message_id, proposal_id)))
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE proposals SET message_id = ? WHERE id = ?", (message_id, proposal_id))
+            asked = sql.any_proposal(db, proposal_id)
+            if asked.closed_at is not None:  # it has ended while it was being posted
+                sql.settle_at(db, asked, asked.closed_at)
+
+        await self._write(work)
+
+    async def proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        return await self._read(lambda db: sql.any_proposal(db, proposal_id))
+
+    async def declined(self, table_id: str, *, seat: int, back_to: int, revision: int) -> bool:
+        """Whether a seat has asked to go back to this step, as the table is now, and was declined."""
+        query = (
+            "SELECT 1 FROM proposals WHERE table_id = ? AND seat = ? AND back_to = ? AND revision = ?"
+            " AND outcome = 'declined'"
+        )
+        return await self._read(
+            lambda db: db.execute(query, (table_id, seat, back_to, revision)).fetchone() is not None
+        )
 
     async def vote(
         self,
@@ -541,16 +736,19 @@ class SqliteStore:
                 (proposal_id, seat, agrees, choice, at),
             )
             if not agrees and ends:
-                db.execute("UPDATE proposals SET closed_at = ?, outcome = 'declined' WHERE id = ?", (at, proposal_id))
+                sql.close_proposal(db, proposal_id, "declined", at)
             sql.remember(db, asked.table_id, interaction)
             return sql.any_proposal(db, proposal_id)
 
         return await self._write(work)
 
+    async def get_proposal(self, proposal_id: str) -> Proposal:
+        """A proposal, open or ended. `NoSuchProposal` where there is none."""
+        return await self._read(lambda db: sql.any_proposal(db, proposal_id))
+
     async def close_proposal(self, proposal_id: str, *, outcome: Ending, at: int) -> None:
         """End a proposal without doing it; nothing happens to one that has ended."""
-        query = "UPDATE proposals SET closed_at = ?, outcome = ? WHERE id = ? AND closed_at IS NULL"
-        await self._write(lambda db: db.execute(query, (at, outcome, proposal_id)))
+        await self._write(lambda db: sql.close_proposal(db, proposal_id, outcome, at))
 
     async def open_proposals(self, kind: ProposalKind = "undo", *, table_id: str | None = None) -> tuple[Proposal, ...]:
         """What any table, or this one, is being asked to agree to; or which seats are offered to whom."""
@@ -579,6 +777,19 @@ class SqliteStore:
             return tuple(map(sql.as_step, db.execute(query, (table_id, after, with_undone, limit))))
 
         return await self._read(work)
+
+    async def since_answer(self, table_id: str, seat: int, *, most: int) -> Lately | None:
+        """What has happened since a seat last answered for itself, in its last `most` steps; None in a lobby."""
+        return await self._read(lambda db: sql.since_answer(db, table_id, seat, most))
+
+    async def since_time(self, table_id: str, at: int, *, most: int) -> Lately | None:
+        """What has happened since a time, and the last move in any case, likewise."""
+        return await self._read(lambda db: sql.since_time(db, table_id, at, most))
+
+    async def last_branch(self, table_id: str) -> int:
+        """The branch of the dice a table began last, in what was taken back too; 0 where it never did."""
+        query = "SELECT coalesce(max(branch), 0) FROM steps WHERE table_id = ?"
+        return await self._read(lambda db: int(db.execute(query, (table_id,)).fetchone()[0]))
 
     async def iter_tables(self, *states: TableState) -> AsyncIterator[Table]:
         """All tables, or those in these states, in the order of their ids."""
@@ -648,6 +859,27 @@ class SqliteStore:
     async def note_waits(self, table_id: str, waiting: Waits, *, at: int) -> None:
         """Write down whom a game waits for, where that changes without a move. The revision stays."""
         await self._write(lambda db: waits.note(db, table_id, waiting, at))
+
+    async def note_time(
+        self,
+        table_id: str,
+        counted: Counted,
+        *,
+        misses: int,
+        due: int,
+        closes: str | None = None,
+        excused: bool = False,
+    ) -> None:
+        """Write down what is left of a seat's time, and when to look again."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql.agree(db, closes, due, "wait")
+            waits.put_time(db, table_id, counted)
+            db.execute("UPDATE turns SET misses = ? WHERE table_id = ? AND seat = ?", (misses, table_id, counted.seat))
+            for kind in (waits.CLOCK, *((waits.EXCUSED,) if excused else ())):
+                waits.put_timer(db, Timer(kind=kind, due_at=due, table_id=table_id, seat=counted.seat))
+
+        await self._write(work)
 
     async def save_turn(self, turn: Turn) -> None:
         """Remember what was sent to whom about a turn; its beginning and its time are noted with the game."""

@@ -6,12 +6,18 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.store.rows import NOBODY, Timer, Turn, Waits
+import msgspec
+
+from bot.store.rows import NOBODY, SEARCH, SILENT, Counted, Ending, Timer, Turn, Waits
 
 REMIND: Final = "remind"
 """The timer of a person who is waited for: when they are told of it, and told again."""
 CLOCK: Final = "clock"
 """The timer of a seat whose time runs."""
+EXCUSED: Final = "excused"
+"""The timer of a seat whose time has run out and was given more: its channel is to be told."""
+SETTLED: Final = "settled"
+"""The timer of questions and offers about a table's seats that are settled, and still stand in its channel."""
 
 _AFRESH: Final = "reminded = 0, hushed = 0, called = 0"
 """What a turn begins with, and ends with."""
@@ -34,19 +40,60 @@ def note(db: sqlite3.Connection, table_id: str, waits: Waits, at: int) -> None:
     know the person. So has a notice of a turn that is over, to be taken down.
     """
     before = {turn.seat: turn for turn in turns_of(db, table_id)}
-    for seat, bank in waits.banks:
-        _set(db, table_id, seat, "bank_ms = ?", bank)
+    for seat in {*waits.seats, *(counted.seat for counted in waits.banks)} - set(before):
+        db.execute("INSERT INTO turns (table_id, seat) VALUES (?, ?)", (table_id, seat))
+    for counted in waits.banks:
+        put_time(db, table_id, counted)
     for seat, turn in before.items():
+        if turn.since is not None and (seat not in waits.seats or seat in waits.anew):
+            settle_absence(db, table_id, at, seat=seat)
         if turn.since is not None and seat not in waits.seats:
             _end(db, turn, at)
     for seat in waits.seats:
         known = before.get(seat)
-        if known is None:
-            db.execute("INSERT INTO turns (table_id, seat) VALUES (?, ?)", (table_id, seat))
         if known is None or known.since is None or seat in waits.anew:
             _set(db, table_id, seat, "since = ?, " + _AFRESH, at)
             put_timer(db, Timer(kind=REMIND, due_at=at, table_id=table_id, seat=seat))
             put_timer(db, Timer(kind=CLOCK, due_at=at, table_id=table_id, seat=seat))
+
+
+def put_time(db: sqlite3.Connection, table_id: str, counted: Counted) -> None:
+    """Write down what is left of a seat's time."""
+    values = (counted.bank_ms, counted.away_ms, counted.granted, counted.at)
+    _set(db, table_id, counted.seat, "bank_ms = ?, away_ms = ?, granted = ?, counted_at = ?", *values)
+
+
+def vacate(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
+    """A seat has another owner: the game has not waited for them yet, and they have all their time."""
+    waited = tuple(t.seat for t in turns_of(db, table_id) if t.since is not None and t.seat != seat)
+    note(db, table_id, Waits(waited), at)
+    settle_absence(db, table_id, at, seat=seat)
+    _set(db, table_id, seat, "bank_ms = NULL, counted_at = NULL, away_ms = 0, granted = 0, misses = 0")
+
+
+def settle_absence(
+    db: sqlite3.Connection, table_id: str, at: int, *, seat: int | None = None, outcome: Ending = "moved-on"
+) -> None:
+    """End what is asked about the absence of a seat's owner, or of anybody's, and what was offered for it.
+
+    What stands of that in the channel is taken down by a timer that is due at once.
+    """
+    rows = db.execute(
+        "UPDATE proposals SET closed_at = ?1, outcome = ?2 WHERE table_id = ?3 AND (seat = ?4 OR ?4 IS NULL)"
+        " AND (kind IN ('absence', 'take-over') OR (kind = 'replace' AND about IN (?5, ?6)))"
+        " AND closed_at IS NULL RETURNING id",
+        (at, outcome, table_id, seat, SILENT, SEARCH),
+    ).fetchall()
+    put_settled(db, table_id, [row["id"] for row in rows], at)
+
+
+def put_settled(db: sqlite3.Connection, table_id: str, proposals: Sequence[str], at: int) -> None:
+    """Have proposals taken down that are settled, beside those that still are to be."""
+    timer = Timer(kind=SETTLED, due_at=at, table_id=table_id, about=" ".join(proposals))
+    known = db.execute("SELECT about FROM timers WHERE key = ?", (timer.key,)).fetchone()
+    if proposals:
+        about = timer.about if known is None else f"{known['about']} {timer.about}"
+        put_timer(db, msgspec.structs.replace(timer, about=about))
 
 
 def _end(db: sqlite3.Connection, turn: Turn, at: int) -> None:
@@ -54,13 +101,6 @@ def _end(db: sqlite3.Connection, turn: Turn, at: int) -> None:
     drop_timers(db, turn.table_id, turn.seat)
     if turn.notice_id is not None:
         put_timer(db, Timer(kind=REMIND, due_at=at, table_id=turn.table_id, seat=turn.seat))
-
-
-def leave(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> None:
-    """A seat's owner goes: whoever comes is waited for from then on, and what was sent to the first is taken down."""
-    for turn in turns_of(db, table_id):
-        if turn.seat == seat:
-            _end(db, turn, at)
 
 
 def note_notice(db: sqlite3.Connection, turn: Turn) -> bool:
@@ -91,6 +131,7 @@ def stop(db: sqlite3.Connection, table_id: str, at: int) -> None:
     """A table has ended: it waits for nobody, and nothing of it is due but to take notices down."""
     drop_timers(db, table_id)
     note(db, table_id, NOBODY, at)
+    settle_absence(db, table_id, at)
     for turn in turns_of(db, table_id):
         if turn.notice_id is not None:
             put_timer(db, Timer(kind=REMIND, due_at=at, table_id=table_id, seat=turn.seat))

@@ -1,5 +1,7 @@
 """Open answers as they are kept: a row for each seat, in which `HANDED_IN` stands behind what it has handed in.
 
+`UNASKED` stands before that where it was not the seat that handed it in, but the table for it.
+
 A move is one seat's until its rules ask a partner in the middle of it. What each of them hands in then counts for the
 other; the rules say whose answer comes next, so the rows of all seats together are the move, and nothing else is kept.
 """
@@ -10,7 +12,7 @@ import logging
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from bot.store.rows import HANDED_IN
+from bot.store.rows import HANDED_IN, UNASKED
 from games.kernel.errors import Refusal
 from games.kernel.position import Position
 
@@ -18,6 +20,7 @@ log = logging.getLogger("pennypost")
 
 Given: TypeAlias = tuple[str, ...]
 Drafts: TypeAlias = Mapping[int, Given]
+_MARKS = (HANDED_IN, UNASKED)
 
 
 def handed_part(given: Given) -> Given:
@@ -41,12 +44,31 @@ def open_part(given: Given) -> Given:
 
 def unmarked(given: Given) -> Given:
     """The answers alone."""
-    return tuple(answer for answer in given if answer != HANDED_IN)
+    return tuple(answer for answer in given if answer not in _MARKS)
+
+
+def unasked_part(given: Given) -> frozenset[int]:
+    """Which of the answers the table gave, counted from 0.
+
+    >>> sorted(unasked_part(("ask", HANDED_IN, "no", UNASKED, HANDED_IN, "take")))
+    [1]
+    """
+    found, count, begun = set[int](), 0, 0
+    for answer in given:
+        if answer == UNASKED:
+            found.update(range(begun, count))
+        elif answer == HANDED_IN:
+            begun = count
+        else:
+            count += 1
+    return frozenset(found)
 
 
 def question_taken_back(drafts: Drafts, seat: int) -> dict[int, Given]:
     """What is kept where this seat takes its question to a partner back: the partner's open answers were to it."""
-    handed = handed_part(drafts[seat])[:-1]
+    handed = handed_part(drafts[seat])
+    while handed[-1] in _MARKS:
+        handed = handed[:-1]
     kept = {other: handed_part(given) for other, given in drafts.items()}
     return {**kept, seat: handed[:-1]}
 
@@ -74,7 +96,7 @@ def still_fitting(position: Position, drafts: Drafts) -> dict[int, Given]:
 def _fitting_alone(position: Position, seat: int, given: Given) -> Given:
     after = position.copy()
     for n, answer in enumerate(given):
-        if answer != HANDED_IN and not _taken(after, answer, seat):
+        if answer not in _MARKS and not _taken(after, answer, seat):
             return given[:n]
     return given
 
@@ -86,10 +108,10 @@ def _fitting_in_turn(position: Position, drafts: Drafts) -> dict[int, Given]:
     left = {seat: list(given) for seat, given in drafts.items()}
     while len(after.waiting) == 1 and left.get(seat := after.waiting[0]):
         answer = left[seat].pop(0)
-        if answer == HANDED_IN or not _taken(after, answer, seat):
+        if answer in _MARKS or not _taken(after, answer, seat):
             break
         kept[seat] += (answer,)
-        if left[seat][:1] == [HANDED_IN]:
+        while left[seat] and left[seat][0] in _MARKS:
             kept[seat] += (left[seat].pop(0),)
     return kept
 

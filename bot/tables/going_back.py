@@ -1,19 +1,33 @@
-"""The way back: one's own last answer or move at once, whatever others have seen only if they all agree."""
+"""The way back: one's own last answer or move at once, whatever others have seen only if they agree."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from bot.refusals import NothingToUndo, NotPlaying, NotYourVote, ProposalEnded, ProposalOpen, Revealed
+from bot.refusals import (
+    DeclinedBefore,
+    NothingToUndo,
+    NotPlaying,
+    NotYourVote,
+    PointTooOld,
+    ProposalEnded,
+    ProposalOpen,
+    QuestionOpen,
+    Revealed,
+    StalePanel,
+)
 from bot.store.protocol import NoSuchProposal, ProposalTaken
-from bot.store.rows import NewProposal, Proposal, Step
+from bot.store.rows import OVERTAKEN, UNASKED, NewProposal, NewStep, Proposal, ProposalKind, Step
+from bot.tables.loading import Unreadable, placed, position_of
 from games.kernel import notation
+from games.kernel.ledger import pack
+from games.kernel.position import Position
 
 if TYPE_CHECKING:
     from bot.tables.session import Session
 
-UNDO: Final = "undo"
 VOTING_MS: Final = 3 * 24 * 60 * 60 * 1000
 """How long a proposal stands."""
 
@@ -24,6 +38,22 @@ class Undone(NamedTuple):
     seat: int
     steps: int
     """How many posted steps; 0 where it was only an answer of an open move."""
+
+
+class Point(NamedTuple):
+    """A moment a table can go back to: before a whole move."""
+
+    before: Step
+    """The last step that would stand."""
+    move: tuple[Step, ...]
+    """The first move that would be taken back, and what the rules did by themselves after it."""
+    shown: bool
+    """Whether something hidden has come to light since, so that chance is drawn anew."""
+
+    @property
+    def seq(self) -> int:
+        """What names it: the step the move begins with."""
+        return self.move[0].seq
 
 
 class GoingBack:
@@ -41,6 +71,7 @@ class GoingBack:
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
+            at.must_play(seat)
             if answers := at.answers_of(seat):
                 await at.moves.shorten(seat, len(answers) - 1, interaction)
                 return Undone(seat, 0)
@@ -50,16 +81,48 @@ class GoingBack:
             if not at.playing.together and at.drafts.get(seat):  # a partner has gone on from it
                 raise Revealed
             log = await at.whole_log()
-            steps = _since_own_move(log, seat)
-            private = at.playing.waiting == (seat,) and not any(_shown(step, seat) for step in steps)
-            if private or not at.people(but=seat):
-                return await self._take_back(seat, log, steps, user_id, interaction)
-            return await self._propose(seat, _before(log, steps[0]), interaction)
+            return await self._go("undo", seat, log, _since_own_move(log, seat), interaction)
+
+    async def points(self, user_id: int) -> tuple[Point, ...]:
+        """The moments this person may ask the table to go back to, the newest first."""
+        self._seat(user_id)
+        return points(await self._at.whole_log())
+
+    async def rewind(self, user_id: int, seq: int, revision: int, interaction: int | None = None) -> Undone | Proposal:
+        """Go back before the move that begins with this step, or ask the others; the table must be as it was seen."""
+        at = self._at
+        async with at.lock:
+            await at.new_to_us(interaction)
+            seat = self._seat(user_id)
+            log = await at.whole_log()
+            if revision != at.table.revision or seq not in (point.seq for point in points(log)):
+                raise StalePanel
+            return await self._go("rewind", seat, log, [step for step in log if step.seq >= seq], interaction)
+
+    def seen_at(self, point: Point) -> Position:
+        """The table as it was then: for its public picture."""
+        try:
+            return position_of(self._at.game, self._at.table, point.before)
+        except Unreadable as fault:
+            raise PointTooOld from fault
+
+    # ── asking ──────────────────────────────────────────────────────────────────────────────────────────
+
+    async def reopen(self, seat: int, user_id: int) -> Literal["asked-from-now", "open", "stands"]:
+        """Ask a seat anew what the table has last answered for it, if it is still only the seat's. The lock is held."""
+        at = self._at
+        log = await at.whole_log()
+        if seat not in log[-1].answered_for(seat):
+            return "stands" if UNASKED in at.drafts.get(seat, ()) else "asked-from-now"
+        if at.playing.waiting != (seat,) or at.drafts or _shown(log[-1], seat):
+            return "stands"
+        await self._take_back(seat, log, log[-1:], user_id, None)
+        return "open"
 
     async def vote(
         self, user_id: int, proposal_id: str, agrees: bool, interaction: int | None = None
     ) -> Proposal | Undone:
-        """Say yes or no; when everybody else at the table has agreed it is done, and `Undone` says what."""
+        """Say yes or no; when enough of the others have agreed it is done, and `Undone` says what."""
         at = self._at
         async with at.lock:
             await at.new_to_us(interaction)
@@ -67,9 +130,16 @@ class GoingBack:
             asked = await self._open(proposal_id)
             if seat == asked.seat:
                 raise NotYourVote
+            said = {**asked.votes, seat: agrees}
+            ends = self._decided(asked.seat, said) is False
             try:
                 at.proposal = await at.store.vote(
-                    proposal_id, seat=seat, agrees=agrees, at=at.clock(), interaction=at.note(interaction, "voted")
+                    proposal_id,
+                    seat=seat,
+                    agrees=agrees,
+                    ends=ends,
+                    at=at.clock(),
+                    interaction=at.note(interaction, "voted"),
                 )
             except NoSuchProposal:
                 await at.reload()
@@ -81,10 +151,10 @@ class GoingBack:
             return await self._carry_out(voted) or voted
 
     async def settle(self) -> Proposal | Undone | None:
-        """Do what is due: carry out a proposal all have agreed to, end one whose time is up; None where nothing is."""
+        """Carry out a proposal enough have agreed to, end one whose time is up; None where nothing is due."""
         at = self._at
         async with at.lock:
-            asked = at.proposal
+            asked = self.asked
             if asked is None:
                 return None
             if asked.ends_at <= at.clock():
@@ -92,9 +162,20 @@ class GoingBack:
                 return asked
             return await self._carry_out(asked)
 
+    @property
+    def asked(self) -> Proposal | None:
+        """What the table is being asked, if that leads back."""
+        asked = self._at.proposal
+        return asked if asked is not None and asked.kind in OVERTAKEN else None
+
+    @property
+    def by_majority(self) -> bool:
+        """Whether more than half of the others are enough."""
+        return self._at.table.customs.agree == "majority"
+
     def missing(self, proposal: Proposal) -> tuple[int, ...]:
         """Who has not yet said anything."""
-        return tuple(seat for seat in self._at.people(but=proposal.seat) if seat not in proposal.votes)
+        return tuple(seat for seat in self.voters(proposal.seat, proposal.votes) if seat not in proposal.votes)
 
     async def withdraw(self, proposal: Proposal) -> None:
         """Take a proposal back that could not be put to the others."""
@@ -105,19 +186,34 @@ class GoingBack:
 
     async def put(self, proposal: Proposal, message_id: int) -> None:
         """Remember where the proposal stands to be voted on."""
-        await self._at.store.set_proposal_message(proposal.id, message_id)
+        at = self._at
+        async with at.lock:
+            await at.store.set_proposal_message(proposal.id, message_id)
+            if at.proposal is not None and at.proposal.id == proposal.id:
+                at.proposal = await at.store.proposal(proposal.id)
 
     # ── how ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _seat(self, user_id: int) -> int:
         if self._at.table.state != "playing":
             raise NotPlaying
-        return self._at.own_seat(user_id)
+        return self._at.active_seat(user_id)
+
+    def voters(self, proposer: int, votes: Collection[int]) -> tuple[int, ...]:
+        """Whose consent counts: the others who play themselves, and whoever has said something.
+
+        A stand-in has no vote. Who lets one mind their seat need not be waited for, unless nobody else could agree.
+        """
+        others = self._at.people(but=proposer)
+        return tuple(s for s in others if self._at.seats[s].minded_by is None or s in votes) or others
+
+    def _decided(self, proposer: int, votes: Mapping[int, bool]) -> bool | None:
+        return decided(votes, self.voters(proposer, votes), majority=self.by_majority)
 
     async def _open(self, proposal_id: str) -> Proposal:
         """The proposal, if it can still be voted on."""
         at = self._at
-        asked = at.proposal
+        asked = self.asked
         if asked is None or asked.id != proposal_id or asked.revision != at.table.revision:
             raise ProposalEnded
         if asked.ends_at <= at.clock():
@@ -129,61 +225,149 @@ class GoingBack:
         await self._at.store.close_proposal(proposal.id, outcome="expired", at=self._at.clock())
         self._at.proposal = None
 
-    async def _propose(self, seat: int, before: Step, interaction: int | None) -> Proposal:
+    async def _go(
+        self, kind: ProposalKind, seat: int, log: list[Step], steps: list[Step], interaction: int | None
+    ) -> Undone | Proposal:
+        """Take these last steps back if they are still this seat's own affair; else ask the others."""
+        at = self._at
+        private = at.playing.waiting == (seat,) and not any(_shown(step, seat) for step in steps)
+        if private or not at.people(but=seat):
+            return await self._take_back(seat, log, steps, at.seats[seat].user_id, interaction)
+        return await self._propose(kind, seat, _before(log, steps[0]), steps[0], interaction)
+
+    async def _propose(
+        self, kind: ProposalKind, seat: int, before: Step, move: Step, interaction: int | None
+    ) -> Proposal:
         at = self._at
         now = at.clock()
-        if at.proposal is not None and at.proposal.ends_at <= now:
-            await self._end(at.proposal)
+        if self.asked is not None and self.asked.ends_at <= now:
+            await self._end(self.asked)
+        revision = at.table.revision
+        if await at.store.declined(at.table.id, seat=seat, back_to=before.seq, revision=revision):
+            raise DeclinedBefore
         new = NewProposal(
-            kind=UNDO,
+            kind=kind,
             seat=seat,
-            revision=at.table.revision,
+            revision=revision,
             back_to=before.seq,
             made_at=now,
             ends_at=now + VOTING_MS,
+            about=str(move.seq),
         )
         try:
             async with at.stale_is_news():
                 at.proposal = await at.store.propose(
-                    at.table.id, new, expected=at.table.revision, interaction=at.note(interaction, "proposed")
+                    at.table.id, new, expected=revision, interaction=at.note(interaction, "proposed")
                 )
         except ProposalTaken as taken:
             at.proposal = taken.proposal
-            if taken.proposal.seat != seat:
+            if taken.proposal.kind not in OVERTAKEN:
+                raise QuestionOpen from taken
+            if (taken.proposal.seat, taken.proposal.back_to) != (seat, before.seq):
                 raise ProposalOpen(who=at.names[taken.proposal.seat]) from taken
         return at.proposal
 
     async def _carry_out(self, proposal: Proposal) -> Undone | None:
-        """Do what everybody has agreed to; None while others must still say."""
+        """Do what enough have agreed to; None while others must still say."""
         at = self._at
-        if self.missing(proposal) or not all(proposal.votes.values()):
+        if self._decided(proposal.seat, proposal.votes) is not True:
             return None
         log = await at.whole_log()
         steps = [step for step in log if step.seq > proposal.back_to]
-        return await self._take_back(proposal.seat, log, steps, at.seats[proposal.seat].user_id, None)
+        by = at.seats[proposal.seat].user_id
+        return await self._take_back(proposal.seat, log, steps, by, None, agreed=proposal.id)
 
     async def _take_back(
-        self, seat: int, log: list[Step], steps: list[Step], by: int | None, interaction: int | None
+        self,
+        seat: int,
+        log: list[Step],
+        steps: list[Step],
+        by: int | None,
+        interaction: int | None,
+        *,
+        agreed: str | None = None,
     ) -> Undone:
         at = self._at
+        before = _before(log, steps[0])
+        anew = await self._drawn_anew(before) if any(step.revealed for step in steps) else None
         async with at.stale_is_news():
             opened = await at.store.undo(
                 at.table.id,
                 expected=at.table.revision,
-                back_to=_before(log, steps[0]).seq,
+                back_to=before.seq,
                 at=at.clock(),
                 by_user=by,
+                anew=anew,
+                agreed=agreed,
                 interaction=at.note(interaction, "undone"),
             )
         at.sit_down(opened)
         await at.waiting.note(anew=True)
         return Undone(seat, len(steps))
 
+    async def _drawn_anew(self, before: Step) -> NewStep:
+        """What follows a step to which the table goes back past something shown: the next branch of its dice.
+
+        It counts as a reveal itself: who goes further back later goes back past what has been seen in the branch left.
+        """
+        at = self._at
+        branch = 1 + await at.store.last_branch(at.table.id)
+        try:
+            position = placed(at.game, at.table, before).drawn_anew(branch)
+        except Unreadable as fault:
+            raise PointTooOld from fault
+        return NewStep(
+            number=before.number,
+            answers="",
+            events=pack(()),
+            checkpoint=position.checkpoint,
+            dice_at=position.dice_at,
+            move_start=False,
+            revealed=True,
+            by_user=None,
+            made_at=at.clock(),
+            engine=at.game.engine,
+            branch=branch,
+            back_to=before.seq,
+        )
+
+
+def points(log: list[Step]) -> tuple[Point, ...]:
+    """Before each whole move of a log as it stands, the newest first. What asked nobody belongs to the move before."""
+    found, shown, end = list[Point](), False, len(log)
+    for start in range(len(log) - 1, 0, -1):
+        if log[start].move_start and log[start].answers:
+            move = tuple(log[start:end])
+            shown, end = shown or any(step.revealed for step in move), start
+            found.append(Point(log[start - 1], move, shown))
+    return tuple(found)
+
+
+def decided(votes: Mapping[int, bool], voters: Collection[int], *, majority: bool) -> bool | None:
+    """What the voices come to: yes, no, or None while that is open.
+
+    All must agree, so that one no decides; or more than half of those asked, equal voices being a no. It is decided as
+    soon as those who have said nothing can no longer change it.
+
+    >>> decided({1: True}, (1, 2, 3), majority=False), decided({1: True, 2: False}, (1, 2, 3), majority=False)
+    (None, False)
+    >>> decided({1: True, 2: False}, (1, 2, 3), majority=True), decided({1: True, 2: True}, (1, 2, 3), majority=True)
+    (None, True)
+    >>> decided({1: False}, (1, 2), majority=True)
+    False
+    """
+    said = [votes[voter] for voter in voters if voter in votes]
+    needed = len(voters) // 2 + 1 if majority else len(voters)
+    if voters and said.count(True) >= needed:
+        return True
+    return False if len(voters) - said.count(False) < needed else None
+
 
 def _since_own_move(log: list[Step], seat: int) -> list[Step]:
     """The steps from this seat's last move on that were not taken back."""
     for i in range(len(log) - 1, 0, -1):
-        if log[i].move_start and any(a.seat == seat for a in notation.read(log[i].answers)):
+        own = any(answer.seat == seat for answer in notation.read(log[i].answers))
+        if log[i].move_start and own and seat not in log[i].answered_for(seat):
             return log[i:]
     raise NothingToUndo
 

@@ -6,17 +6,18 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, cast
 
 import msgspec
 
+from bot.clocks import clock_of
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
-from bot.store.rows import CORRECTIONS, Interaction, NewTable, OpenTable, Parked, Seat, Table
+from bot.store.rows import CORRECTIONS, Customs, Interaction, NewTable, OpenTable, Parked, Seat, Table
 from bot.tables.loading import Unreadable
-from bot.tables.lobby import Sitter
+from bot.tables.lobby import Sitter, next_in_turn
 from bot.tables.session import Session
 from games import all_games
 from games.kernel.game import Game, settle
@@ -53,6 +54,7 @@ class House:
         self.games = games or all_games()
         self.clock = clock
         self.people = People(store)
+        self.people.recount = self.count_time
         self._live: dict[str, Session] = {}
         self._doors: dict[int, str] = {}
         """Which live table a channel has."""
@@ -125,6 +127,7 @@ class House:
         language: str,
         options: Mapping[str, str],
         corrections: str = "",
+        customs: Customs = Customs(),  # noqa: B008 - it is frozen
         most: Limits | None = None,
         interaction: int | None = None,
     ) -> Session:
@@ -139,15 +142,48 @@ class House:
             language=language,
             options={**chosen, CORRECTIONS: corrections} if corrections else chosen,
             created_at=now_,
+            customs=customs,
         )
-        note = None if interaction is None else Interaction(interaction, "opened", now_)
+        return await self._open(new, [Seat(0, host.user_id, None, host.name)], (), most, interaction)
+
+    async def open_again(
+        self, before: Session, channel_id: int, guild_id: int | None, host: Sitter, most: Limits, interaction: int
+    ) -> Session:
+        """A lobby for the rematch of an ended table: all as it was but the first player; its people are invited.
+
+        Its stand-ins sit there, and who opens it; what the game has no longer is as usual. `Followed` where it has one.
+        """
+        table, seats = before.table, next_in_turn(before.seats)
+        known = {option.name: option.values for option in before.game.options}
+        kept = {name: value for name, value in table.game_options.items() if value in known.get(name, ())}
+        new = NewTable(
+            game=table.game,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=host.user_id,
+            language=table.language,
+            options={**settle(before.game, kept), **({CORRECTIONS: table.corrections} if table.corrections else {})},
+            created_at=self.clock(),
+            customs=table.customs,
+            follows=table.id,
+        )
+        there = [seat for seat in seats if seat.standin is not None or seat.user_id == host.user_id]
+        others = [seat.user_id for seat in seats if seat.user_id not in (None, host.user_id)]
+        sitting = [Seat(n, s.user_id, s.standin, host.name if s.user_id else s.name) for n, s in enumerate(there)]
+        return await self._open(new, sitting, [user for user in others if user is not None], most, interaction)
+
+    async def _open(
+        self, new: NewTable, seats: list[Seat], invited: Sequence[int], most: Limits | None, interaction: int | None
+    ) -> Session:
+        note = None if interaction is None else Interaction(interaction, "opened", new.created_at)
         try:
             with _crowd_refused():
                 table = await self.store.create_table(
                     new,
-                    [Seat(0, host.user_id, None, host.name)],
+                    seats,
                     per_host=most.per_person if most else None,
                     per_guild=most.per_server if most else None,
+                    invited=invited,
                     interaction=note,
                 )
         except ChannelTaken as taken:
@@ -214,6 +250,13 @@ class House:
         """The open tables at which a person sits, or which they host."""
         return await self.store.tables_of(user_id, hosted=True)
 
+    async def count_time(self, user_id: int) -> None:
+        """Count somebody's time at all tables with a clock that wait for them."""
+        for waiting in await self.store.waiting_for(user_id):
+            if clock_of(waiting.table.customs) is not None:
+                with contextlib.suppress(SetAside):
+                    await (await self.get(waiting.table.id)).absences.count(user_id)
+
     async def forget(self, user_id: int, successor: Successor) -> int:
         """Remove a person from all tables, those in memory too, and say how many they were.
 
@@ -222,7 +265,8 @@ class House:
         count = await self.store.forget(user_id, successor=successor, at=self.clock())
         self.people.forget(user_id)
         for session in list(self._live.values()):
-            if session.table.host_id == user_id or session.seat_of(user_id) is not None:
+            known = user_id in (session.table.host_id, *session.invited)
+            if known or session.seat_of(user_id) is not None:
                 async with session.lock:
                     await session.reload()
                     await session.waiting.note()

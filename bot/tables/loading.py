@@ -17,13 +17,18 @@ class Unreadable(Exception):
 
 def position_of(game: Game, table: Table, step: Step) -> Position:
     """The position after a stored step, ready to be gone on with. `Unreadable` where the present rules cannot."""
-    checkpoint = carried_over(game, step.engine or table.engine or 0, step.checkpoint)
-    position = Position(game, table.seed or b"", checkpoint, step.dice_at, step.number + 1)
+    position = placed(game, table, step)
     try:
         position.view(None)  # nothing may decode wrongly in silence: let the rules and the gate see it now
     except Exception as error:
         raise Unreadable(f"{type(error).__name__}: {error}") from error
     return position
+
+
+def placed(game: Game, table: Table, step: Step) -> Position:
+    """The position right after a stored step, before the rules have gone on by themselves, if they do."""
+    checkpoint = carried_over(game, step.engine or table.engine or 0, step.checkpoint)
+    return Position(game, table.seed or b"", checkpoint, step.dice_at, step.number + 1, step.branch)
 
 
 def carried_over(game: Game, engine: int, checkpoint: bytes) -> bytes:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bot.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotLobby
+import msgspec
+
+from bot.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotInvited, NotLobby, SeatTaken, TooManyInvited
+from bot.store.protocol import TooManyCompany
 from bot.store.rows import NewStep, Seat
 from games.kernel.dice import seal
 from games.kernel.ledger import pack
@@ -16,6 +19,10 @@ from games.kernel.standins import STANDINS
 if TYPE_CHECKING:
     from bot.tables.moves import Posted
     from bot.tables.session import Session
+
+
+MOST_INVITED: Final = 25
+"""How many people a table may invite."""
 
 
 class Sitter(NamedTuple):
@@ -37,7 +44,27 @@ class Lobby:
             await self._before_the_start(interaction)
             if self._at.seat_of(user.user_id) is not None:
                 raise AlreadySeated
+            table = self._at.table
+            if table.customs.entry == "invited" and user.user_id not in (*self._at.invited, table.host_id):
+                raise NotInvited(host=table.host_id)
             await self._seat(Seat(len(self._at.seats), user.user_id, None, user.name), interaction)
+
+    async def invite(self, by: int, who: Sitter, interaction: int | None = None, *, moderator: bool = False) -> bool:
+        """Ask a person to sit down, by order of the host or a moderator; false where they were asked before."""
+        at = self._at
+        async with at.lock:
+            await self._before_the_start(interaction)
+            at.managed_by(by, moderator)
+            if at.seat_of(who.user_id) is not None:
+                raise SeatTaken(who=who.name)
+            try:
+                anew = await at.store.invite(
+                    at.table.id, who.user_id, most=MOST_INVITED, interaction=at.note(interaction, "invited")
+                )
+            except TooManyCompany as many:
+                raise TooManyInvited(most=many.most) from many
+            at.invited |= {who.user_id}
+            return anew
 
     async def leave(self, user_id: int, interaction: int | None = None) -> None:
         """Give the seat up; the others move together. The host's leaving hands the table to the next person."""
@@ -77,6 +104,16 @@ class Lobby:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
             await self._change("options", interaction, options={**self._at.table.options, **options})
+
+    async def set_customs(
+        self, by: int, chosen: Mapping[str, str], interaction: int | None = None, *, moderator: bool = False
+    ) -> None:
+        """Change what the group settles beside its game's options, before the start."""
+        async with self._at.lock:
+            await self._before_the_start(interaction)
+            self._at.managed_by(by, moderator)
+            customs = msgspec.structs.replace(self._at.table.customs, **chosen)
+            await self._change("customs", interaction, customs=customs)
 
     async def set_language(
         self, by: int, language: str, interaction: int | None = None, *, moderator: bool = False
@@ -147,7 +184,15 @@ class Lobby:
         most = self._at.game.seats.stop - 1
         if len(self._at.seats) >= most:
             raise LobbyFull(seats=most)
-        await self._change_seats((*self._at.seats, seat), interaction)
+        await self._change_seats(await self._in_turn((*self._at.seats, seat)), interaction)
+
+    async def _in_turn(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """At a rematch, who played before sits as they did, but that the next one begins; newcomers sit behind."""
+        if self._at.table.follows is None:
+            return seats
+        before = next_in_turn((await self._at.store.load_open(self._at.table.follows)).seats)
+        order = [_sign(seat) for seat in before]
+        return tuple(sorted(seats, key=lambda s: order.index(_sign(s)) if _sign(s) in order else len(order)))
 
     async def _change_seats(self, seats: tuple[Seat, ...], interaction: int | None, host: int | None = None) -> None:
         seats = tuple(Seat(i, s.user_id, s.standin, s.name) for i, s in enumerate(seats))
@@ -175,3 +220,13 @@ class Lobby:
             made_at=self._at.clock(),
             engine=self._at.game.engine,
         )
+
+
+def next_in_turn(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Who sat there, in the order in which they sit at the rematch: the next one begins."""
+    return (*seats[1:], *seats[:1])
+
+
+def _sign(seat: Seat) -> tuple[int | None, str]:
+    """What a person or a stand-in is known again by."""
+    return seat.user_id, "" if seat.user_id is not None else seat.name

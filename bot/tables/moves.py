@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from bot.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
 from bot.store.rows import HANDED_IN, NewStep
-from bot.tables.drafts import handed_on, question_taken_back
+from bot.tables.drafts import Drafts, handed_on, question_taken_back, unmarked
+from bot.tables.unasked import Ahead
 from bot.thinking import Think
 from games.kernel import notation
 from games.kernel.errors import Refusal
 from games.kernel.ledger import Event, pack, visible
 from games.kernel.position import Answer, Position
 from games.kernel.position import Step as PlayedStep
-from games.kernel.standing import ALWAYS, NO, obey, scope_of
-from games.kernel.verbs import Reading, asked_in_between, attempt
+from games.kernel.standing import NO, Orders, Stop, stops
+from games.kernel.verbs import Line, Reading, asked_in_between, attempt, moved_on
 
 if TYPE_CHECKING:
     from bot.tables.session import Draft, Session
@@ -44,6 +45,11 @@ class Refused(NamedTuple):
     position: Position
 
 
+AskedAgain = Literal["never-stood", "asked-from-now", "open", "stands"]
+"""What came of taking a standing answer back: there was none; the next question is asked; so is the last one, again; or
+what the last one was answered stands, because others have gone on from it."""
+
+
 class Moves:
     """What seats do in a game."""
 
@@ -59,7 +65,8 @@ class Moves:
             draft = self._at.composed(seat)
             if draft.done:
                 raise StalePanel
-            return await self._keep(seat, draft.position.copy().push(text, seat), interaction)
+            position = self._at.unasked.within(seat, draft.position.copy().push(text, seat))
+            return await self._keep(seat, position, interaction)
 
     async def take_back(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Draft:
         """Drop the last answer of the open move."""
@@ -103,6 +110,8 @@ class Moves:
             found = next(v for v in at.game.verbs if v.name == verb)
             begin = at.begins(seat, found)
             line = await asyncio.to_thread(attempt, begin, seat, found, args, read=read)
+            if line.refusal is None and not line.done:
+                line = self._carried_on(seat, line.position)
             given = _given(at.before(seat), line.position, seat)
             settled = at.answers_of(seat)[: at.composed(seat).settled]
             if given[: len(settled)] != settled:
@@ -115,6 +124,12 @@ class Moves:
             if not line.done and not line.waits_for:
                 return await self._keep(seat, line.position, interaction)
             return await self._finish(seat, line.position, interaction)
+
+    def _carried_on(self, seat: int, position: Position) -> Line:
+        """A line that ends in the middle of a move, after what its seat has ordered for windows there."""
+        before, after = self._at.before(seat), self._at.unasked.within(seat, position)
+        between = asked_in_between(self._at.playing, after, seat)
+        return Line(after, moved_on(before, after, seat) and not between, between)
 
     async def _keep_right(self, seat: int, given: tuple[str, ...], position: Position, interaction: int | None) -> None:
         """Keep the right part of a refused line, unless that would displace an open move.
@@ -135,27 +150,48 @@ class Moves:
                 raise MoveNotFinished
             return await self._finish(seat, draft.position, interaction)
 
-    async def say_no(self, user_id: int, stamp: str | None, *, always: bool, interaction: int | None = None) -> Posted:
-        """Say no to the window that is open, and leave that as a standing answer: this round, or until revoked."""
+    async def say_no(
+        self, user_id: int, stamp: str | None, stop: Stop, interaction: int | None = None
+    ) -> Draft | Posted:
+        """Say no to the window that is open, and leave that as a standing answer until something ends it.
+
+        With a window in the middle of a move the move stays open: its maker posts it.
+        """
         at = self._at
         async with at.lock:
             seat = await self._at_turn(user_id, stamp, interaction)
-            decision = at.underway.decision_of(seat)
-            if decision is None or not decision.window:
+            draft = at.composed(seat)
+            decision = draft.position.decision_of(seat)
+            if draft.done or decision is None or stop not in stops(draft.position, decision):
                 raise StalePanel
-            at.orders.leave(seat, decision.window, ALWAYS if always else scope_of(decision))
-            await at.store.set_orders(at.table.id, at.orders.scopes)
-            return await self._finish(seat, at.underway.copy().push(NO, seat), interaction)
+            orders = at.orders.copy()
+            orders.refuse(decision, stop)
+            position = draft.position.copy().push(NO, seat)
+            if draft.answers:
+                return await self._keep(seat, position, interaction, orders)
+            return await self._finish(seat, position, interaction, orders)
 
-    async def ask_again(self, user_id: int) -> bool:
-        """Take all one's standing answers back; true if there were any."""
+    async def ask_again(self, user_id: int, window: str | None = None) -> AskedAgain:
+        """Take one standing answer back, or all.
+
+        What it has answered last is asked again where the rules of going back let one do that alone.
+        """
         at = self._at
         async with at.lock:
             if at.table.state != "playing":
                 raise NotPlaying
-            revoked = at.orders.revoke(at.own_seat(user_id))
-            await at.store.set_orders(at.table.id, at.orders.scopes)
-            return revoked
+            seat, orders = at.own_seat(user_id), at.orders.copy()
+            revoked = orders.revoke(seat, window)
+            if not revoked:
+                return "never-stood"
+            asked, row = at.playing.decision_of(seat), at.drafts.get(seat, ())
+            handed_in = at.playing.together and HANDED_IN in row and unmarked(row) == (NO,)
+            if handed_in and asked is not None and asked.window in revoked:
+                await self._save({seat: ()}, None, orders)
+                return "open"
+            await at.store.set_orders(at.table.id, orders.scopes)
+            at.orders = orders
+            return await at.back.reopen(seat, user_id)
 
     # ── stand-ins ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -181,7 +217,7 @@ class Moves:
         """After the set-up: if the rules have already gone on by themselves, write that down too. The lock is held."""
         if position.decisions and position.number == self._at.playing.number:
             return self._posted((), None)
-        return await self._commit(position, None, None)
+        return await self._commit(position, None, None, self._at.orders, {})
 
     async def _at_turn(self, user_id: int, stamp: str | None, interaction: int | None) -> int:
         """The seat of somebody who may answer now, on the panel they see."""
@@ -189,7 +225,8 @@ class Moves:
         await at.new_to_us(interaction)
         if at.table.state != "playing":
             raise NotPlaying
-        seat = at.own_seat(user_id)
+        seat = at.active_seat(user_id)
+        at.must_play(seat)
         if stamp is not None and stamp != at.stamp(seat):
             raise StalePanel
         waiting = at.underway.waiting
@@ -197,13 +234,16 @@ class Moves:
             raise NotYourTurn(waiting=[at.names[s] for s in waiting])
         return seat
 
-    async def _keep(self, seat: int, position: Position, interaction: int | None) -> Draft:
+    async def _keep(
+        self, seat: int, position: Position, interaction: int | None, orders: Orders | None = None
+    ) -> Draft:
         """Store an open move that leads to this position."""
         answers = _given(self._at.before(seat), position, seat)
-        await self._save({seat: self._at.with_answers(seat, answers)}, interaction)
+        await self._save({seat: self._at.with_answers(seat, answers)}, interaction, orders)
         return self._at.work_out(seat, answers, position)
 
-    async def _save(self, drafts: Mapping[int, tuple[str, ...]], interaction: int | None) -> None:
+    async def _save(self, drafts: Drafts, interaction: int | None, orders: Orders | None = None) -> None:
+        """Store what these seats have answered, and the standing answers where they change with it."""
         at = self._at
         # of several who are asked together, who hands in or takes that back changes whom the game waits for
         waits = at.waiting.handed_in({**at.drafts, **drafts}) if at.playing.together else None
@@ -214,27 +254,55 @@ class Moves:
                 drafts=drafts,
                 waiting=waits,
                 at=at.clock(),
+                orders=self._changed(orders),
                 interaction=at.note(interaction, "draft"),
             )
-        at.take_drafts({**at.drafts, **drafts})
+        at.orders = orders or at.orders
+        at.change_drafts(drafts)
         if waits is not None:
             at.waiting.took(waits)
 
-    async def _finish(self, seat: int, position: Position, interaction: int | None) -> Posted:
-        """A seat has said all it is asked now: what then becomes of it, where its answers lead to this position."""
+    def _changed(self, orders: Orders | None) -> Mapping[str, str] | None:
+        """Standing answers as the store is given them; None where they are as they were."""
+        return None if orders is None or orders == self._at.orders else orders.scopes
+
+    async def _finish(
+        self, seat: int, position: Position, interaction: int | None, orders: Orders | None = None
+    ) -> Posted:
+        """A seat has said all it is asked now: what then becomes of it, where its answers lead to this position.
+
+        With `orders`, these are the standing answers from now on.
+        """
         at = self._at
+        orders = at.orders if orders is None else orders
         answers = _given(at.before(seat), position, seat)
         if at.playing.together:
-            return await self._hand_in(seat, answers, interaction)
+            return await self._hand_in(seat, answers, interaction, orders)
         if asked_in_between(at.playing, position, seat):
-            return await self._hand_on({seat: (*at.with_answers(seat, answers), HANDED_IN)}, seat, interaction)
-        return await self._commit(position, seat, interaction)
+            return await self._ask_others(seat, position, answers, interaction, orders.copy())
+        return await self._commit(position, seat, interaction, orders, at.drafts)
+
+    async def _ask_others(
+        self, seat: int, position: Position, answers: tuple[str, ...], interaction: int | None, orders: Orders
+    ) -> Posted:
+        """Somebody is asked in the middle of a move; who has left an answer for that need not be called."""
+        at = self._at
+        drafts: Drafts = {seat: (*at.with_answers(seat, answers), HANDED_IN)}
+        after, drafts = at.unasked.between(seat, position, drafts, orders)
+        if asked_in_between(at.playing, after, seat):
+            return await self._hand_on(drafts, seat, interaction, orders)
+        if any(not step.more for step in after.steps_since(at.playing.number)):
+            return await self._commit(after, seat, interaction, orders, {**at.drafts, **drafts})
+        await self._save(drafts, interaction, orders)  # the move goes on where it was: nobody is to be told
+        return Posted((), seat, at.underway.waiting, False, at.underway)
 
     async def take_question_back(self, seat: int, interaction: int | None) -> None:
         """Go on as if a partner had not been asked, who has not answered yet. The lock is held."""
         await self._hand_on(question_taken_back(self._at.drafts, seat), seat, interaction)
 
-    async def _hand_on(self, drafts: Mapping[int, tuple[str, ...]], seat: int, interaction: int | None) -> Posted:
+    async def _hand_on(
+        self, drafts: Drafts, seat: int, interaction: int | None, orders: Orders | None = None
+    ) -> Posted:
         """Let another seat go on with an open move: its answers stay between the two, and everybody hears who is asked.
 
         That is why the table has a new revision by it: whoever is asked is called, after a restart too.
@@ -248,59 +316,61 @@ class Moves:
                 drafts=drafts,
                 at=at.clock(),
                 waiting=waits,
+                orders=self._changed(orders),
                 interaction=at.note(interaction, "posted"),
             )
+        at.orders = orders or at.orders
         at.take_drafts({**at.drafts, **drafts})
         at.waiting.took(waits)
         at.overtake()
         return Posted((), seat, at.underway.waiting, False, at.underway)
 
-    async def _hand_in(self, seat: int, answers: tuple[str, ...], interaction: int | None) -> Posted:
+    async def _hand_in(self, seat: int, answers: tuple[str, ...], interaction: int | None, orders: Orders) -> Posted:
         """Several seats answer at once: when the last has handed in, all answers are given together."""
         at = self._at
         drafts = {**at.drafts, seat: (*answers, HANDED_IN)}
         missing = tuple(s for s in at.playing.waiting if HANDED_IN not in drafts.get(s, ()))
         if missing:
-            await self._save({seat: drafts[seat]}, interaction)
+            await self._save({seat: drafts[seat]}, interaction, orders)
             return Posted((), seat, missing, False, at.playing)
         position = at.playing.copy()
         for giver in sorted(drafts):
-            for answer in drafts[giver]:
-                if answer != HANDED_IN:
-                    position.push(answer, giver)
-        return await self._commit(position, seat, interaction)
+            for answer in unmarked(drafts[giver]):
+                position.push(answer, giver)
+        return await self._commit(position, seat, interaction, orders, drafts)
 
-    async def _commit(self, position: Position, seat: int | None, interaction: int | None) -> Posted:
-        """Write a move down, then whatever standing answers settle by themselves after it."""
-        at = self._at
-        events = await self._write_down(position, seat, interaction)
-        given: tuple[Answer, ...] = ()
-        while at.orders.scopes:
-            ahead = at.playing.copy()
-            given = obey(ahead, at.orders)
-            if ahead.number == at.playing.number:
-                break
-            events += await self._write_down(ahead, None, None)
-        if given:
-            await self._save({answer.seat: (answer.text, HANDED_IN) for answer in given}, None)
+    async def _commit(
+        self, position: Position, seat: int | None, interaction: int | None, orders: Orders, drafts: Drafts
+    ) -> Posted:
+        """Write a move down, and with it whatever the table then answers without asking: all of it, or none."""
+        ahead = await self._at.unasked.go_ahead(position, orders)
+        events = await self._write_down(ahead, seat, interaction, drafts)
         return self._posted(events, seat)
 
-    async def _write_down(self, position: Position, seat: int | None, interaction: int | None) -> tuple[Event, ...]:
-        """Write the steps of a move down, and only then let them be seen."""
-        at = self._at
+    async def _write_down(
+        self, ahead: Ahead, seat: int | None, interaction: int | None, drafts: Drafts
+    ) -> tuple[Event, ...]:
+        """Write the steps of a move down, and only then let them be seen. `drafts` are what it was made from."""
+        at, position = self._at, ahead.position
         played = position.steps_since(at.playing.number)
         waits = at.waiting.after(position, (answer.seat for step in played for answer in step.answers))
+        unasked = at.unasked.told(position, drafts, ahead.given)
+        left = ahead.left_open()
         async with at.stale_is_news():
             at.table = await at.store.commit_move(
                 at.table.id,
                 expected=at.table.revision,
-                steps=self._new_steps(position, seat),
+                steps=self._new_steps(position, seat, unasked),
                 over=position.over,
                 waiting=waits,
+                drafts=left,
+                orders=self._changed(ahead.orders),
                 interaction=at.note(interaction, "posted"),
             )
         events = tuple(event for step in played for event in step.events)
+        at.orders = ahead.orders
         at.show(position, events)
+        at.take_drafts(left)
         at.waiting.took(waits)
         return events
 
@@ -308,7 +378,7 @@ class Moves:
         position = self._at.playing
         return Posted(visible(events, None), seat, position.waiting, position.over, position)
 
-    def _new_steps(self, position: Position, seat: int | None) -> list[NewStep]:
+    def _new_steps(self, position: Position, seat: int | None, unasked: Mapping[int, str]) -> list[NewStep]:
         at = self._at
         steps = position.steps_since(at.playing.number)
         after = [(step.before, step.dice_at) for step in steps[1:]] + [(position.checkpoint, position.dice_at)]
@@ -324,6 +394,8 @@ class Moves:
                 by_user=self._author(step, seat),
                 made_at=at.clock(),
                 engine=at.game.engine,
+                unasked=unasked.get(step.number, ""),
+                branch=step.branch,
             )
             for i, (step, (checkpoint, dice_at)) in enumerate(zip(steps, after, strict=True))
         ]
@@ -332,7 +404,9 @@ class Moves:
         """Who made a step: the one seat that answered in it, else whose move it was."""
         seats = {answer.seat for answer in step.answers}
         author = seats.pop() if len(seats) == 1 else seat
-        return self._at.seats[author].user_id if author is not None else None
+        if author is None or self._at.seats[author].minded_by is not None:
+            return None
+        return self._at.seats[author].user_id
 
 
 def _given(before: Position, after: Position, seat: int) -> tuple[str, ...]:

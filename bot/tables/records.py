@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import msgspec
+
 from bot.refusals import NotPlaying
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
+from bot.tables.places import outcome_of
 from bot.tables.session import Session
 from games.kernel import notation
 from games.kernel.position import Answer
-from games.kernel.record import Record
+from games.kernel.record import Branch, Record, Steps
 
 UNTOLD = "?"
 """Stands for an answer given in secret, while the game is on."""
@@ -16,7 +23,11 @@ UNTOLD = "?"
 
 async def record_of(session: Session, seat: int | None) -> Record:
     """The record of a table, as this seat may read it."""
-    return await record_of_row(session.store, session.table, session.names, seat, session.playing.scores())
+    record = await record_of_row(session.store, session.table, session.names, seat, session.playing.scores())
+    gave_up = tuple(each.index for each in session.seats if each.conceded_at is not None)
+    outcome = outcome_of(session) if gave_up or session.table.ending else None
+    places = tuple(standing.place for standing in outcome.standings) if outcome is not None else ()
+    return msgspec.structs.replace(record, conceded=gave_up, places=places)
 
 
 async def record_of_row(
@@ -26,19 +37,44 @@ async def record_of_row(
     if table.engine is None or table.seed_hash is None or table.seed is None:
         raise NotPlaying
     ended = not table.is_open
-    steps = [step for step in await lasting_steps(store, table.id) if step.number]
+    first, *later = lines_of(await every_step(store, table.id))
+
+    def told(line: Line) -> Steps:
+        return tuple(notation.read(s.answers) if ended else told_to(_answers(s), seat) for s in line.steps)
+
     return Record(
         game=table.game,
         engine=table.engine,
         seats=len(names),
         options=table.game_options,
         seed_hash=table.seed_hash,
-        steps=tuple(notation.read(step.answers) if ended else told_to(_answers(step), seat) for step in steps),
+        steps=told(first),
         seed=table.seed.hex() if ended else "",
         corrections=table.corrections,
         names=names,
         scores=scores,
+        ended=table.ending or "",
+        branches=tuple(Branch(line.begins.branch, line.begins.number, told(line)) for line in later),
     )
+
+
+class Line(NamedTuple):
+    """What a table played from its beginning, or from where a branch began."""
+
+    begins: Step
+    steps: tuple[Step, ...]
+
+
+def lines_of(steps: Sequence[Step]) -> list[Line]:
+    """The lines a table has played, from all its steps: each until it went back past something shown, the last as it
+    stands. What was taken back while nothing had been shown is not among them.
+    """
+    went_back = {step.revision for step in steps if step.back_to is not None}
+    begins = [n for n, step in enumerate(steps) if n == 0 or step.back_to is not None]
+    return [
+        Line(steps[start], tuple(s for s in steps[start + 1 : end] if s.undone_in is None or s.undone_in in went_back))
+        for start, end in pairwise([*begins, len(steps)])
+    ]
 
 
 def _answers(step: Step) -> tuple[Answer, ...]:
@@ -47,10 +83,10 @@ def _answers(step: Step) -> tuple[Answer, ...]:
     return answers if step.engine is not None else tuple(Answer(a.seat, a.text, True) for a in answers)
 
 
-async def lasting_steps(store: Store, table_id: str) -> list[Step]:
-    """All steps of a table that were not taken back, the set-up first."""
+async def every_step(store: Store, table_id: str) -> list[Step]:
+    """All steps of a table in the order they were written, the set-up first, those taken back too."""
     found: list[Step] = []
-    while page := await store.history(table_id, after=found[-1].seq if found else -1):
+    while page := await store.history(table_id, after=found[-1].seq if found else -1, with_undone=True):
         found += page
     return found
 

@@ -1,14 +1,17 @@
-"""Whether every stored game still plays as it did: each is replayed on the present rules, step by step."""
+"""Whether every stored game still plays as it did: each is replayed on the present rules, step by step, lines
+that were taken back too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.store.protocol import Store
 from bot.store.rows import Step, Table
 from bot.tables.loading import Unreadable, position_of
-from bot.tables.records import lasting_steps
+from bot.tables.records import every_step
 from games.kernel import notation
 from games.kernel.game import Game
 from games.kernel.position import Position
@@ -29,11 +32,12 @@ async def replay_all(store: Store, games: Mapping[str, Game]) -> AsyncIterator[R
     """Replay every table that was ever started."""
     async for table in store.iter_tables():
         if table.started_at is not None:
-            steps = await lasting_steps(store, table.id)
-            seats = len((await store.load_open(table.id)).seats)
+            steps = await every_step(store, table.id)
+            opened = await store.load_open(table.id)
+            seats, last = len(opened.seats), opened.last
             game = games.get(table.game)
-            if game is not None and _older(game, table, steps):
-                yield Replayed(table, len(steps), _goes_on(game, table, steps[-1]), carried=True)
+            if game is not None and last is not None and _older(game, table, steps):
+                yield Replayed(table, len(steps), _goes_on(game, table, last), carried=True)
             else:
                 yield Replayed(table, len(steps), replay(table, seats, steps, games))
 
@@ -67,7 +71,14 @@ def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game
 def _first_difference(position: Position, steps: list[Step]) -> str:
     if (position.checkpoint, position.dice_at) != (steps[0].checkpoint, steps[0].dice_at):
         return "the set-up comes out differently"
-    for step in steps[1:]:
+    for before, step in pairwise(steps):
+        if step.back_to is not None:
+            position = position.back_to(step.number + 1).drawn_anew(step.branch)
+            if (position.checkpoint, position.dice_at) != (step.checkpoint, step.dice_at):
+                return f"branch {step.branch} begins differently"
+            continue
+        if step.number <= before.number:  # some of it had been taken back
+            position = position.back_to(step.number)
         over = position.resume(notation.read(step.answers)).over  # looking plays steps that ask nothing
         if position.number <= step.number and not over:
             return f"step {step.number} does not end where it did"

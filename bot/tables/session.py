@@ -6,27 +6,41 @@ Everything that changes a table takes its lock, and goes through the store first
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 from zlib import crc32
 
 from bot.people import People
-from bot.refusals import NotHost, NotPlaying, NotSeated, StalePanel
+from bot.refusals import HasConceded, NotHost, NotPlaying, NotSeated, SeatMinded, StalePanel
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import HANDED_IN, OVERTAKEN, Interaction, OpenTable, Proposal, Seat, Step, Table
+from bot.tables.absence import Absences
 from bot.tables.changing_hands import ChangingHands
 from bot.tables.drafts import Given, handed_on, handed_part, open_part, still_fitting, unmarked
+from bot.tables.ending import Closing
 from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
+from bot.tables.taking_over import TakingOver
+from bot.tables.unasked import Unasked
 from bot.tables.waiting import Waiting
+from games.kernel.decisions import Decision
 from games.kernel.game import Game
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
 from games.kernel.position import Step as PlayedStep
 from games.kernel.standing import Orders
 from games.kernel.verbs import Verb, moved_on
+from games.kernel.view import TableView
+
+
+class Moment(NamedTuple):
+    """An answer of an open move: what was asked, and what its seat saw then."""
+
+    decision: Decision
+    answer: str
+    view: TableView
 
 
 class Draft(NamedTuple):
@@ -40,6 +54,8 @@ class Draft(NamedTuple):
     """What it would do, as far as it is composed."""
     settled: int
     """How many of the answers stand, because something hidden has come to light after them."""
+    trail: tuple[Moment, ...]
+    """The answers, each as it was given."""
 
 
 class Session:
@@ -62,6 +78,10 @@ class Session:
         """What each seat has answered and not posted, `HANDED_IN` behind what has been handed in."""
         self.orders = Orders()
         self.proposal: Proposal | None = None
+        self.agreement: Proposal | None = None
+        """What it has agreed to end by."""
+        self.invited: frozenset[int] = frozenset()
+        """Who was asked to sit down."""
         self.moved_at = 0
         """When the last step was made."""
         self.touched = clock()
@@ -69,14 +89,19 @@ class Session:
         self._underway: Position | None = None
         self.lobby = Lobby(self)
         self.moves = Moves(self)
+        self.unasked = Unasked(self)
         self.back = GoingBack(self)
         self.hands = ChangingHands(self)
+        self.taking_over = TakingOver(self)
+        self.absences = Absences(self)
+        self.closing = Closing(self)
         self.waiting = Waiting(self)
         self.sit_down(opened)
 
     def sit_down(self, opened: OpenTable) -> None:
         """Take what the store has for what is the case. `Unreadable` where that cannot be."""
         self.table, self.seats, self.proposal = opened.table, opened.seats, opened.proposal
+        self.agreement, self.invited = opened.agreement, frozenset(opened.invited)
         self.orders = Orders(dict(self.table.orders))
         self.waiting.sit_down(opened)
         step = opened.last
@@ -86,7 +111,7 @@ class Session:
             return
         self.posted = position_of(self.game, self.table, step)
         self.moved_at = step.made_at
-        self.last = visible(unpack(step.events), None)
+        self.last = visible((event for made in opened.move or (step,) for event in unpack(made.events)), None)
         self.take_drafts(still_fitting(self.posted, opened.drafts))
 
     async def reload(self) -> None:
@@ -96,7 +121,7 @@ class Session:
     def show(self, position: Position, events: tuple[Event, ...]) -> Position:
         """Let everybody see a position that is in the store."""
         self.posted = Position(
-            self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number
+            self.game, self.table.seed or b"", position.checkpoint, position.dice_at, position.number, position.branch
         )
         self.take_drafts({})
         self.overtake()
@@ -112,6 +137,10 @@ class Session:
     def take_drafts(self, drafts: dict[int, Given]) -> None:
         """Take these for all that is answered and not posted."""
         self.drafts, self._worked_out, self._underway = drafts, {}, None
+
+    def change_drafts(self, drafts: Mapping[int, Given]) -> None:
+        """Take these for what some seats have answered, from where they were: what was worked out there still holds."""
+        self.drafts, self._underway = {**self.drafts, **drafts}, None
 
     # ── what is the case ────────────────────────────────────────────────────────────────────────────────
 
@@ -161,9 +190,22 @@ class Session:
             raise NotSeated
         return seat
 
+    def active_seat(self, user_id: int) -> int:
+        """The seat with which this person may still do something, or a refusal."""
+        seat = self.own_seat(user_id)
+        if self.seats[seat].conceded_at is not None:
+            raise HasConceded
+        return seat
+
+    def must_play(self, seat: int) -> None:
+        """Refuse whoever has a stand-in play their seat."""
+        if self.seats[seat].is_minded:
+            raise SeatMinded
+
     def people(self, but: int | None = None) -> tuple[int, ...]:
-        """The seats that people own, but for one."""
-        return tuple(seat.index for seat in self.seats if seat.user_id is not None and seat.index != but)
+        """The seats that people own and have not given up, but for one."""
+        owned = (seat for seat in self.seats if seat.user_id is not None and seat.conceded_at is None)
+        return tuple(seat.index for seat in owned if seat.index != but)
 
     def standins_to_move(self) -> tuple[int, ...]:
         """Stand-ins whose answer is wanted and not yet given."""
@@ -197,6 +239,15 @@ class Session:
             known = self.work_out(seat, answers, played(self.before(seat), seat, answers))
         return known
 
+    def _trail(self, seat: int, answers: tuple[str, ...]) -> tuple[Moment, ...]:
+        """How an open move got to where it is; what was known of it before is not played again."""
+        known = self._worked_out.get(seat)
+        if known is not None and known.answers[: len(answers)] == answers:
+            return known.trail[: len(answers)]
+        if known is not None and known.answers == answers[: len(known.answers)]:
+            return known.trail + moments(known.position, seat, answers[len(known.answers) :])
+        return moments(self.before(seat), seat, answers)
+
     def work_out(self, seat: int, answers: tuple[str, ...], position: Position) -> Draft:
         """What an open move is worth knowing for, where these answers lead to this position."""
         before = self.before(seat)
@@ -204,7 +255,8 @@ class Session:
         steps = position.steps_since(self.playing.number)
         news = [event for step in steps for event in step.events] + list(position.news)
         news = news[len(self.playing.news) :]  # what had happened before the first answer is not its doing
-        draft = Draft(seat, position, done, answers, visible(news, seat), _settled(position.steps_since(before.number)))
+        settled = _settled(position.steps_since(before.number))
+        draft = Draft(seat, position, done, answers, visible(news, seat), settled, self._trail(seat, answers))
         self._worked_out[seat] = draft
         return draft
 
@@ -224,7 +276,8 @@ class Session:
     def stamp(self, seat: int) -> str:
         """What a panel shows: the posted position and this seat's answers, told apart by their number and check sum."""
         answers = self.answers_of(seat)
-        return f"{self.table.revision}.{len(answers)}.{crc32('/'.join(answers).encode()):08x}"
+        told_apart = answers if self.posted is not None and self.posted.together else self.drafts.get(seat, ())
+        return f"{self.table.revision}.{len(answers)}.{crc32('/'.join(told_apart).encode()):08x}"
 
     # ── who may, and what the store has seen ────────────────────────────────────────────────────────────
 
@@ -276,6 +329,19 @@ def played(position: Position, seat: int, answers: Iterable[str]) -> Position:
     for answer in answers:
         after.push(answer, seat)
     return after
+
+
+def moments(position: Position, seat: int, answers: tuple[str, ...]) -> tuple[Moment, ...]:
+    """The answers of a seat from a position on, each with what was asked."""
+    found, shared = list[Moment](), position
+    for answer in answers:
+        if found:
+            position = (position.copy() if position is shared else position).push(found[-1].answer, seat)
+        decision = position.decision_of(seat)
+        if decision is None:
+            raise ValueError(f"nothing asks for {answer!r}")
+        found.append(Moment(decision, answer, position.view(seat)))
+    return tuple(found)
 
 
 def _settled(steps: tuple[PlayedStep, ...]) -> int:

@@ -1,13 +1,18 @@
-"""Whom a game waits for, and since when: noted in the store with whatever changes it, so that no restart forgets it."""
+"""Whom a game waits for, and since when: noted in the store with whatever changes it, so that no restart forgets it.
+
+Where the table is played with a clock, what is left of a seat's time is counted with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bot.store.rows import BY_BOARD, HANDED_IN, NOBODY, Call, OpenTable, Timer, Turn, Waits
+from bot import clocks
+from bot.clocks import Clock, Time
+from bot.store.rows import BY_BOARD, HANDED_IN, NOBODY, Call, Counted, OpenTable, Person, Timer, Turn, Waits
 from bot.store.waits import REMIND
 from games.kernel.position import Position
 
@@ -33,9 +38,13 @@ class Waiting:
 
     # ── with whatever changes it ────────────────────────────────────────────────────────────────────────
 
-    def after(self, position: Position, answered: Iterable[int] = ()) -> Waits:
-        """Whom the game waits for once it has got to this position, these seats having answered."""
-        return self._people(position.waiting, answered)
+    def after(self, position: Position, answered: Iterable[int] | None = None) -> Waits:
+        """Whom the game waits for once it has got to this position, these seats having answered.
+
+        Where some have, the game has gone on: who is waited for then has a turn of their own. Where nobody has, as when
+        a partner is asked in the middle of a move, it is still the same one.
+        """
+        return self._people(position.waiting, answered or (), None if answered is None else position.number)
 
     def handed_in(self, drafts: Mapping[int, tuple[str, ...]]) -> Waits:
         """Whom the game waits for once these answers are handed in, where several are asked at once."""
@@ -44,14 +53,27 @@ class Waiting:
     def took(self, waits: Waits, began: int | None = None) -> None:
         """What the store has noted is the case: a turn that begins has begun now, or when that is said."""
         now = self._at.clock() if began is None else began
-        banks = dict(waits.banks)
-        for seat in {*self.turns, *waits.seats}:
-            turn = self.turns.get(seat) or Turn(table_id=self._at.table.id, seat=seat)
+        banks = {counted.seat: counted for counted in waits.banks}
+        for seat in {*self.turns, *waits.seats, *banks}:
+            turn = self._turn(seat)
             if seat not in waits.seats:
                 turn = msgspec.structs.replace(turn, since=None, reminded=0, hushed=False, called=BY_BOARD)
             elif turn.since is None or seat in waits.anew:
                 turn = msgspec.structs.replace(turn, since=now, reminded=0, hushed=False, called=BY_BOARD)
-            self.turns[seat] = msgspec.structs.replace(turn, bank_ms=banks.get(seat, turn.bank_ms))
+            self.turns[seat] = turn
+            if seat in banks:
+                self.took_time(banks[seat], turn.misses)
+
+    def took_time(self, counted: Counted, misses: int) -> None:
+        """What the store has noted of a seat's time is the case."""
+        self.turns[counted.seat] = msgspec.structs.replace(
+            self._turn(counted.seat),
+            bank_ms=counted.bank_ms,
+            away_ms=counted.away_ms,
+            granted=counted.granted,
+            counted_at=counted.at,
+            misses=misses,
+        )
 
     # ── where something else has changed it ─────────────────────────────────────────────────────────────
 
@@ -65,7 +87,7 @@ class Waiting:
             return
         waits = self._people(at.awaited(), at.awaited() if anew else ())
         known = {seat for seat, turn in self.turns.items() if turn.since is not None}
-        if waits.anew or known != set(waits.seats):
+        if waits.anew or waits.banks or known != set(waits.seats):
             began = at.clock() if anew or from_now else at.moved_at
             await at.store.note_waits(at.table.id, waits, at=began)
             self.took(waits, began)
@@ -96,8 +118,55 @@ class Waiting:
                 table, now = self._at.table.id, self._at.clock()
                 await self._at.store.set_timer(Timer(kind=REMIND, due_at=now, table_id=table, seat=seat))
 
-    def _people(self, seats: Iterable[int], answered: Iterable[int] = ()) -> Waits:
-        """Of the seats that hold the game up, those that people play."""
-        at = self._at
-        people = tuple(s for s in seats if at.seats[s].user_id is not None and at.seats[s].minded_by is None)
-        return Waits(people, frozenset(answered) & frozenset(people)) if people or self.turns else NOBODY
+    def _turn(self, seat: int) -> Turn:
+        return self.turns.get(seat) or Turn(table_id=self._at.table.id, seat=seat)
+
+    def _people(self, seats: Iterable[int], answered: Iterable[int] = (), reached: int | None = None) -> Waits:
+        """Of the seats that hold the game up, those that people play; and the time of whom this begins or ends for.
+
+        `reached` is the step that the game has got to, where it has gone on.
+        """
+        people = tuple(s for s in seats if self._at.seats[s].user_id is not None and not self._at.seats[s].minded_by)
+        if not people and not self.turns:
+            return NOBODY
+        waits = Waits(people, frozenset(answered) & frozenset(people))
+        clock = self.clock
+        return waits if clock is None else waits._replace(banks=tuple(self._banks(clock, waits, reached)))
+
+    # ── time ────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock the table is played with; None where it is played without."""
+        return clocks.clock_of(self._at.table.customs)
+
+    def owner(self, seat: int) -> Person:
+        """Whose time runs at a seat."""
+        return self._at.persons.of(self._at.seats[seat].user_id or 0)
+
+    def left(self, clock: Clock, seat: int, now: int) -> Time:
+        """What is left of a seat's time."""
+        turn = self.turns.get(seat)
+        left = clocks.time_of(clock, turn)
+        if turn is None or turn.counted_at is None:
+            return left
+        return clocks.counted(self.owner(seat), left, turn.counted_at, now)
+
+    def _banks(self, clock: Clock, waits: Waits, reached: int | None) -> Iterator[Counted]:
+        """The time of the seats whose waiting begins or ends: more for a turn, but not for one that is played again.
+
+        Else who takes a move back and makes it again would never be out of time.
+        """
+        now = self._at.clock()
+        running = {seat for seat, turn in self.turns.items() if turn.counted_at is not None}
+        for seat in sorted({*running, *waits.seats}):
+            if seat in running and seat in waits.seats and seat not in waits.anew:
+                continue
+            left, granted = self.left(clock, seat, now), self._turn(seat).granted
+            if seat in waits.seats and reached is not None and reached > granted:
+                left, granted = clocks.begun(clock, left), reached
+            yield Counted(seat, left.bank, left.away, granted, now if seat in waits.seats else None)
+
+    def counted(self, seat: int, left: Time) -> Counted:
+        """What is left of the time of a seat that is waited for, from now on."""
+        return Counted(seat, left.bank, left.away, self._turn(seat).granted, self._at.clock())

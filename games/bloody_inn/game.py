@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from games.bloody_inn import gate, invariants, setup
 from games.bloody_inn.components import read_corrections
 from games.bloody_inn.flow import STEPS
+from games.bloody_inn.numbers import numbers
 from games.bloody_inn.promise import promise
 from games.bloody_inn.scoring import score
 from games.bloody_inn.state import Inn
@@ -17,6 +18,7 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.game import Game, Outcome, State, TableOption
+from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
@@ -73,6 +75,10 @@ class BloodyInn(Game[Inn, InnView]):
         """Another inn that looks the same to this seat."""
         return gate.resample(state, seat, dice)
 
+    def redraw(self, state: Inn, dice: Dice) -> Inn:
+        """The same inn with what nobody knows drawn anew."""
+        return gate.redraw(state, dice)
+
     def migrate(self, engine: int, state: Any) -> Any:
         """Engine 1 numbered the steps of a morning otherwise; what it kept between two steps is still good."""
         return state if engine == 1 else None
@@ -84,6 +90,10 @@ class BloodyInn(Game[Inn, InnView]):
     def outcome(self, state: Inn) -> Outcome | None:
         """Places and totals, once it is over."""
         return score(state) if state.over else None
+
+    def numbers(self, view: InnView) -> Numbers:
+        """Money, and what it is made with."""
+        return numbers(view)
 
     def promise(self, state: Inn, seat: int) -> float:
         """How well a seat stands."""

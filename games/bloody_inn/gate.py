@@ -129,6 +129,26 @@ def resample(inn: Inn, seat: int | None, dice: Dice) -> Inn:
     return inn
 
 
+def redraw(inn: Inn, dice: Dice) -> Inn:
+    """Deal again what nobody knows: the travellers to come, and the events.
+
+    In the first season travellers taken out unseen may come instead of others. Those of the second have all been seen
+    in the exit stack: only their order is open. Objects are known to who holds them or has passed them on, and those
+    that were not dealt never come into play.
+    """
+    if inn.over:
+        return inn
+    shown = in_view(inn)[::-1]
+    hidden = inn.entrance[: len(inn.entrance) - len(shown)]
+    apart = len(inn.unseen) if inn.season == 1 else 0
+    pool = sorted(hidden + inn.unseen[:apart])
+    dice.shuffle(pool)
+    inn.unseen[:apart], inn.entrance = pool[:apart], pool[apart:] + shown
+    inn.events.sort()
+    dice.shuffle(inn.events)
+    return inn
+
+
 def _deal_objects_again(inn: Inn, seat: int | None, dice: Dice) -> None:
     """Other seats' objects, also those they have laid face down and whose turn has not come."""
     for play in inn.plays[1:]:

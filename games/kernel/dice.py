@@ -5,6 +5,10 @@ HMAC-SHA-256 with the seed as key over the block number n div 4 as eight bytes, 
 `limit` is the next word modulo `limit`; words at or above the greatest multiple of `limit` are passed over.
 A shuffle walks from the last card to the second, swapping each with one at or before it.
 
+A table that goes back past something that had come to light reads on in another branch of its stream, numbered from 1
+in the order in which that happened. Branch 0 is the stream above. Branch n is the stream of another key, read from its
+word 0: HMAC-SHA-256 with the seed as key over the six letters "branch" in ASCII and n as eight bytes, big end first.
+
 >>> dice = Dice(bytes(32))
 >>> [dice.below(6) + 1 for _ in range(5)]
 [5, 5, 2, 3, 6]
@@ -12,6 +16,11 @@ A shuffle walks from the last card to the second, swapping each with one at or b
 'feadbc'
 >>> again = Dice(bytes(32), at=5); cards = list("abcdef"); again.shuffle(cards); "".join(cards)
 'feadbc'
+>>> other = Dice(bytes(32), branch=1); [other.below(6) + 1 for _ in range(5)]
+[1, 4, 3, 1, 3]
+>>> key = hmac.digest(bytes(32), b"branch" + (1).to_bytes(8, "big"), "sha256")
+>>> same = Dice(key); [same.below(6) + 1 for _ in range(5)]
+[1, 4, 3, 1, 3]
 """
 
 from __future__ import annotations
@@ -29,13 +38,13 @@ _four_words = struct.Struct(">4Q").unpack
 
 
 class Dice:
-    """The stream of a seed, read from word `at` on."""
+    """The stream of a seed, or one of its branches, read from word `at` on."""
 
-    __slots__ = ("_block", "_words", "at", "seed")
+    __slots__ = ("_block", "_key", "_words", "at")
 
-    def __init__(self, seed: bytes, at: int = 0) -> None:
-        self.seed = seed
+    def __init__(self, seed: bytes, at: int = 0, branch: int = 0) -> None:
         self.at = at
+        self._key = _branch_key(seed, branch) if branch else seed
         self._block = -1
         self._words: tuple[int, ...] = ()
 
@@ -64,7 +73,11 @@ class Dice:
 
     def _read(self, block: int) -> None:
         """Four words at once."""
-        self._block, self._words = block, _four_words(hmac.digest(self.seed, block.to_bytes(8, "big"), "sha256"))
+        self._block, self._words = block, _four_words(hmac.digest(self._key, block.to_bytes(8, "big"), "sha256"))
+
+
+def _branch_key(seed: bytes, branch: int) -> bytes:
+    return hmac.digest(seed, b"branch" + branch.to_bytes(8, "big"), "sha256")
 
 
 class QuickDice(Dice):

@@ -10,11 +10,12 @@ import msgspec
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
-from games.kernel.view import TableView
+from games.kernel.view import ViewT
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from games.kernel.numbers import Numbers
     from games.kernel.position import Turn
     from games.kernel.verbs import Verb
     from games.kernel.words import Words
@@ -30,10 +31,8 @@ class State(msgspec.Struct):
 
 if TYPE_CHECKING:  # who plays any game leaves the types out: `Game` is `Game[Any, Any]`
     StateT = TypeVar("StateT", bound=State, default=Any)
-    ViewT = TypeVar("ViewT", bound=TableView, default=Any, covariant=True)
 else:
     StateT = TypeVar("StateT", bound=State)
-    ViewT = TypeVar("ViewT", bound=TableView, covariant=True)
 
 
 class TableOption(msgspec.Struct, frozen=True):
@@ -157,6 +156,14 @@ class Game(Protocol[StateT, ViewT]):
         it, deal it again. Two states that look alike to the seat then give the same, with the same dice.
         """
 
+    def redraw(self, state: StateT, dice: Dice) -> StateT:
+        """The same state with what no seat knows drawn anew; the given one may be changed and returned.
+
+        After going back past something that had come to light nobody may play on with what they saw, so the order of
+        decks and whatever lies face down for everybody is dealt again: sorted, then shuffled. Everything that any seat
+        knows stays exactly, by its view or because it put it there itself, as a card under a deck.
+        """
+
     def migrate(self, engine: int, state: Any) -> Any:
         """A state kept by rules of an older `engine`, as the present ones would keep it; None where that cannot be.
 
@@ -173,6 +180,13 @@ class Game(Protocol[StateT, ViewT]):
 
     def outcome(self, state: StateT) -> Outcome | None:
         """How it ended, once it is over."""
+
+    def numbers(self, view: ViewT) -> Numbers:
+        """Everybody's main numbers: the same from every seat's view as from the public's.
+
+        The first is what the game is won by, as far as everybody may know; once it is over, the total itself.
+        `words.number` names each.
+        """
 
     def tally(self, state: StateT) -> Tally:
         """What self-play should note of a finished game."""

@@ -76,6 +76,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     """1 for the first step of the game."""
     earlier: Step | None = None
     """The step before it: a chain that copies of a position share."""
+    branch: int = 0
+    """Which branch of the dice it was played with."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -106,15 +108,17 @@ class Position(Generic[StateT, ViewT]):
 
     __slots__ = (
         "_answers", "_checkpoint", "_dice_at", "_parts", "_past", "_pending", "_results", "_run", "_seed",
-        "_state", "_turn", "game", "number", "watch",
+        "_state", "_turn", "branch", "game", "number", "watch",
     )  # fmt: skip
 
     def __init__(
-        self, game: Game[StateT, ViewT], seed: bytes, checkpoint: bytes, dice_at: int, number: int = 1
+        self, game: Game[StateT, ViewT], seed: bytes, checkpoint: bytes, dice_at: int, number: int = 1, branch: int = 0
     ) -> None:
         self.game = game
         self.number = number
         """The number of the step being played."""
+        self.branch = branch
+        """Which branch of the dice it is played with."""
         self.watch: Callable[[Decision, str], None] | None = None
         """Told of each decision that answers itself, and how, at the moment it does."""
         self._seed = seed
@@ -282,11 +286,42 @@ class Position(Generic[StateT, ViewT]):
     def copy(self) -> Position[StateT, ViewT]:
         """Another position that goes its own way from here."""
         other: Position[StateT, ViewT] = Position.__new__(Position)
-        other.game, other._seed, other.number = self.game, self._seed, self.number
+        other.game, other._seed, other.number, other.branch = self.game, self._seed, self.number, self.branch
         other._checkpoint, other._dice_at, other._past = self._checkpoint, self._dice_at, self._past
         other._answers = self._answers.copy()
         other.watch = None
         other._forget()
+        return other
+
+    def back_to(self, number: int) -> Position[StateT, ViewT]:
+        """Another position, in which the step of this number begins. An `IndexError` where the way does not lead there.
+
+        Whether everybody may go back there is for others to say: see `shown_since`.
+        """
+        other = self.copy()
+        other._answers = []
+        while other.number > number:
+            other._step_back()
+            other._answers = []
+        if other.number != number:
+            raise IndexError(f"step {number} has not been reached")
+        return other
+
+    def shown_since(self, number: int) -> bool:
+        """Whether something hidden has come to light from the step of this number on, or another branch has begun."""
+        steps = self.steps_since(number)
+        return any(step.revealed for step in steps) or bool(steps and steps[0].branch != self.branch)
+
+    def drawn_anew(self, branch: int) -> Position[StateT, ViewT]:
+        """Another position, which every seat sees as it sees this one: what nobody knows is drawn from this branch of
+        the dice, and so is all chance to come. Only where the step being played has no answer yet.
+        """
+        if self._answers:
+            raise ValueError("only what lies between two steps can be drawn anew")
+        dice = Dice(self._seed, 0, branch)
+        state = self.game.redraw(thaw(self.game, self._checkpoint), dice)
+        other = Position(self.game, self._seed, _encode(state), dice.at, self.number, branch)
+        other._past = self._past
         return other
 
     def imagine(self, seat: int | None, dice: Dice) -> Position[StateT, ViewT]:
@@ -378,7 +413,7 @@ class Position(Generic[StateT, ViewT]):
             return
         given, self._answers = self._answers, []
         self._state = thaw(self.game, self._checkpoint)
-        self._turn = Turn(Dice(self._seed, self._dice_at))
+        self._turn = Turn(Dice(self._seed, self._dice_at, self.branch))
         self._begin()
         for answer in given:
             self.push(answer.text, answer.seat)
@@ -498,6 +533,7 @@ class Position(Generic[StateT, ViewT]):
             turn.more,
             self.number,
             self._past,
+            self.branch,
         )
         self._past = step
         self._checkpoint = _encode(self._state)
@@ -521,6 +557,7 @@ class Position(Generic[StateT, ViewT]):
         step = self._past
         self._past = step.earlier
         self._checkpoint, self._dice_at, self.number = step.before, step.dice_at, step.number
+        self.branch = step.branch
         self._answers = list(step.answers)
         self._forget()
 

@@ -225,6 +225,11 @@ class Words(Generic[ViewT]):
         kinds = self.kinds(lang, names, view)
         return self.catalogue.text(lang, f"ask.{decision.name}", decision.about, kinds)
 
+    def window(self, lang: str, window: str) -> str:
+        """When the questions of a window are asked, in a few words; its id for one that the game no longer has."""
+        message = f"window.{window}"
+        return self.catalogue.text(lang, message) if self.catalogue.has(lang, message) else window
+
     def asked(self, lang: str, decision: Decision, names: Sequence[str], view: ViewT) -> str:
         """The question a move begins with, in words that everybody may read; the view is the public's.
 
@@ -260,6 +265,10 @@ class Words(Generic[ViewT]):
     def verdict(self, lang: str, verdict: str) -> str:
         """How the game ended, as one sentence."""
         return self.catalogue.text(lang, f"verdict.{verdict}")
+
+    def number(self, lang: str, number: str) -> str:
+        """One of the game's main numbers, in a word or two: see `Game.numbers`."""
+        return self.catalogue.text(lang, f"number.{number}")
 
     def rule(self, lang: str, entry: str) -> RuleEntry | None:
         """A rule entry, if there is one by that id."""

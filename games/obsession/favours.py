@@ -11,6 +11,7 @@ from games.kernel.position import Turn
 from games.kernel.standing import NO
 from games.obsession import reputation
 from games.obsession.components import ANY_NUMBER, Favours, Side
+from games.obsession.decks import deck, put_under
 from games.obsession.hiring import hire, hire_or_recruit, recruit
 from games.obsession.hosting import can_borrow
 from games.obsession.specials import borrow_for
@@ -203,14 +204,6 @@ def tell_reputation(county: County, turn: Turn, seat: int, steps: int) -> None:
 
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-DECKS = {"casual": "casual", "prestige": "prestige", "vp": "vp_cards", "objective": "objectives"}
-
-
-def deck(county: County, name: str) -> list[str]:
-    """A deck by the name the favours have for it; the last card is on top."""
-    found: list[str] = getattr(county, DECKS[name])
-    return found
-
 
 def draw_cards(county: County, turn: Turn, seat: int) -> bool:
     """Draw what is due until something must be chosen; true where a card has come to light."""
@@ -265,7 +258,7 @@ def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
         left.remove(kept[-1])
     for card in kept:
         receive(county, turn, seat, name, card)
-    deck(county, name)[:0] = left
+    put_under(county, name, left)
     activity.seen, activity.seen_deck, activity.keep = [], "", 0
 
 

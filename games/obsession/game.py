@@ -9,13 +9,16 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.game import Game, Outcome, State, TableOption, Tally
+from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
 from games.obsession import balance, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
+from games.obsession.numbers import numbers
 from games.obsession.promise import promise
 from games.obsession.rulesets import rules_of, ruleset
+from games.obsession.scoring import sheets
 from games.obsession.state import County
 from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
@@ -89,6 +92,10 @@ class Obsession(Game[County, EstateView]):
         """Another county that looks the same to this seat."""
         return gate.resample(state, seat, dice)
 
+    def redraw(self, state: County, dice: Dice) -> County:
+        """The same county with what nobody knows drawn anew."""
+        return gate.redraw(state, dice)
+
     def migrate(self, engine: int, state: Any) -> Any:
         """A county of older rules, as the present ones would keep it."""
         return migration.migrate(engine, state)
@@ -99,7 +106,11 @@ class Obsession(Game[County, EstateView]):
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""
-        return rules_of(state).score(state) if state.over else None
+        return rules_of(state).score(state, sheets(state)) if state.over else None
+
+    def numbers(self, view: EstateView) -> Numbers:
+        """Points in sight, and what they are made with."""
+        return numbers(view)
 
     def tally(self, state: County) -> Tally:
         """Families, tiles and reputations, for self-play."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.kernel.dice import Dice
-from games.obsession import courtship, market, objectives, reputation, solo
+from games.obsession import courtship, decks, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
 from games.obsession.rulesets import rules_of
-from games.obsession.scoring import fairchild, sheet
+from games.obsession.scoring import fairchild, sheet, sheets
 from games.obsession.setup import drawn_monuments
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
@@ -112,7 +112,17 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         vp_cards=tuple(sorted(player.vp_cards)) if is_open else None,
         fairchild=_fairchild(county, player, activity),
         courtship=courtship.worth(county, player, themes) if themes else None,
+        points=sheet(county, player).total if county.over else _points(county, player, activity),
     )
+
+
+def _points(county: County, player: Player, activity: Activity | None) -> int:
+    """What everybody can count; who serves at an activity has only gone upstairs."""
+    box, known = county.box, sheet(county, player)
+    serving = sum(activity.serving.values()) if activity else 0
+    courted = _fairchild(county, player, activity)
+    servants = known.servants + serving * box.setup.servant_vp
+    return known.tiles + known.reputation + servants + known.wealth + (box.gentry[courted].vp if courted else 0)
 
 
 def _fairchild(county: County, player: Player, activity: Activity | None) -> str | None:
@@ -182,10 +192,9 @@ def _solo(county: County) -> SoloView | None:
 
 
 def _results(county: County) -> tuple[Result, ...]:
-    found = []
-    for placed in rules_of(county).score(county).standings:
-        player = county.players[placed.seat]
-        points = sheet(county, player)
+    found, everybody = [], sheets(county)
+    for placed in rules_of(county).score(county, everybody).standings:
+        player, points = county.players[placed.seat], everybody[placed.seat]
         found.append(
             Result(
                 seat=placed.seat,
@@ -227,6 +236,25 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     held = [player.objectives for player in others]
     _deal_again([*held, *_seen(activity, looking, "objective"), county.objectives], dice)
     _deal_again([county.themes], dice)
+    _draw_monuments_again(county, dice)
+    return county
+
+
+def redraw(county: County, dice: Dice) -> County:
+    """Deal again what nobody knows: every deck but the cards put under it, the opponent's cards, and before they are
+    told the starters and the monuments.
+    """
+    if county.over:
+        return county
+    for name in decks.DECKS:
+        hidden = decks.unknown(county, name)
+        face_down = [county.solo.vp_cards] if name == "vp" and county.solo is not None else []
+        _deal_again([*face_down, hidden], dice)
+        cards = decks.deck(county, name)
+        cards[len(cards) - len(hidden) :] = hidden
+    _deal_again([county.themes], dice)
+    if county.phase in CLOSED:
+        _deal_again([county.starters], dice)
     _draw_monuments_again(county, dice)
     return county
 

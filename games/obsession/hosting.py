@@ -36,11 +36,12 @@ class Invite(Pick, gc=False):
 class Means:
     """What a family could host with at one moment: its level, its staff, its hand and its purse."""
 
-    __slots__ = ("_company", "_staff", "county", "most", "player")
+    __slots__ = ("_company", "_staff", "county", "easy", "most", "player")
 
     def __init__(self, county: County, player: Player) -> None:
         self.county, self.player = county, player
         self.most = highest_rating(county, player)
+        self.easy = county.box.easy.intersection(player.hand)
         self._staff: Staff | None = None
         self._company: dict[str, list[str]] = {}
 
@@ -69,10 +70,9 @@ class Means:
                 yield owned.tile, hosted
 
 
-def hostable(county: County, seat: int) -> tuple[list[str], list[str]]:
-    """The tiles a seat can host now with the servants it has, and those it could with help from the quarters."""
-    player = county.players[seat]
-    means, helped = Means(county, player), can_be_helped(county, player)
+def hostable(means: Means) -> tuple[list[str], list[str]]:
+    """The tiles a family can host now with the servants it has, and those it could with help from the quarters."""
+    helped = can_be_helped(means.county, means.player)
     fine, with_help = [], []
     for tile, hosted in means.in_reach():
         clear = is_clear(means, hosted, help=False)
@@ -83,10 +83,8 @@ def hostable(county: County, seat: int) -> tuple[list[str], list[str]]:
     return fine, with_help
 
 
-def can_host_any(county: County, seat: int) -> bool:
+def can_host_any(means: Means) -> bool:
     """Whether there is a tile to host: those that need no search for guests are looked at first."""
-    player = county.players[seat]
-    means = Means(county, player)
     unclear = []
     for _, hosted in means.in_reach():
         clear = is_clear(means, hosted, help=False)
@@ -96,7 +94,7 @@ def can_host_any(county: County, seat: int) -> bool:
             unclear.append(hosted)
     if any(has_party(means, hosted, help=False) for hosted in unclear):
         return True
-    helped = can_be_helped(county, player)
+    helped = can_be_helped(means.county, means.player)
     return helped and any(can_host(means, hosted, help=True) for _, hosted in means.in_reach())
 
 
@@ -120,7 +118,7 @@ def is_clear(means: Means, hosted: Hosted, help: bool) -> bool | None:
                 return False
             break
     if hosted.invited:
-        if len(hosted.easy.intersection(player.hand)) >= hosted.invited:
+        if len(hosted.easy & means.easy) >= hosted.invited:
             return True
         return None if len(player.hand) >= hosted.invited else False
     guests = hosted.side.guests

@@ -26,12 +26,12 @@ Asking = Generator[Decision, Any, bool]
 
 def spent_before_check(county: County, seat: int) -> list[str]:
     """The special actions worth taking before the check."""
-    return spending(county, seat, of_check(county, seat)) if may_turn_far(county, seat) else []
+    return spending(county, seat, of_check(county, seat))
 
 
 def spent_before_favours(county: County, seat: int) -> list[str]:
     """The special actions worth taking before favours are enjoyed."""
-    if may_turn_far(county, seat, county.in_progress.guests):
+    if may_turn_far(county, seat):
         return spending(county, seat, of_favours(county), served=True)
     return []
 

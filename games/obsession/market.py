@@ -23,16 +23,15 @@ def offers(county: County) -> dict[str, int]:
 
 def affordable(county: County, player: Player) -> list[str]:
     """What a family could buy with the money it has."""
-    money, owned = player.money, set(map(tile_of, player.tiles))
-    found = [
-        stack.tile
-        for stack, costs in zip(county.market, county.box.costs, strict=False)
-        if costs[stack.tile] <= money and stack.copies and stack.tile not in owned
-    ]
+    money, box = player.money, county.box
+    spaces = zip(county.market, box.costs, strict=False)
+    found = [stack.tile for stack, costs in spaces if costs[stack.tile] <= money and stack.copies]
     if county.reserves:
-        costs = county.box.reserve_costs
-        found += [s.tile for s in county.reserves if costs[s.tile] <= money and s.tile not in owned]
-    return found
+        found += [stack.tile for stack in county.reserves if box.reserve_costs[stack.tile] <= money]
+    if not found:
+        return found
+    owned = set(map(tile_of, player.tiles))
+    return found if owned.isdisjoint(found) else [tile for tile in found if tile not in owned]
 
 
 def why_not_buy(county: County, seat: int, key: str) -> Why | None:
@@ -86,11 +85,12 @@ def buy(county: County, turn: Turn, seat: int, key: str) -> None:
 def refill(county: County, turn: Turn) -> None:
     """Slide to the cheap end and draw for the gaps; only the new tiles are sorted."""
     spaces = len(county.box.setup.prices)
-    if len(county.market) == spaces and all(stack.copies for stack in county.market):
+    lying = [stack for stack in county.market if stack.copies]
+    if len(lying) == spaces:
         return
-    county.market = [stack for stack in county.market if stack.copies]
-    new = draw_stacks(county, turn.dice, spaces - len(county.market))
-    county.market += new
+    county.market = lying
+    new = draw_stacks(county, turn.dice, spaces - len(lying))
+    lying += new
     if new:
         turn.tell("refilled", tiles=[stack.tile for stack in new])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kernel.decisions import Choose, Flow, Together
 from games.kernel.position import Turn
 from games.obsession.components import Objective
+from games.obsession.decks import put_under
 from games.obsession.state import County, Player
 
 
@@ -66,7 +67,7 @@ def discard(county: County, turn: Turn) -> Flow:
             turn.tell("gave_up_objective", (seat,), who=seat, card=given[seat])
         cards = [given[seat] for seat in sorted(given)]
         turn.dice.shuffle(cards)
-        county.objectives[:0] = cards
+        put_under(county, "objective", cards)
         if given:
             turn.tell("gave_up", seats=sorted(given))
     county.phase = "season"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.obsession.state import County, powers
+from games.obsession.components import Power
+from games.obsession.state import County, Owned, powers
 
 
 class Outlook(NamedTuple):
@@ -52,21 +52,24 @@ def of_favours(county: County) -> Outlook:
     return Outlook(low, high, money)
 
 
+def checked(county: County, seat: int) -> list[tuple[Owned, Power]]:
+    """The tiles that bring a family something at this round's check, and what they do."""
+    return powers(county, county.players[seat], "fair" if county.event == "fair" else "check")
+
+
 def of_check(county: County, seat: int) -> Outlook:
     """What the check is about to bring."""
     steps, fair = 0, county.event == "fair"
-    for _, power in powers(county, county.players[seat], "fair" if fair else "check"):
+    for _, power in checked(county, seat):
         steps += power.turn.reputation if power.turn else 0
         steps += power.fair.reputation if power.fair and fair else 0
     return Outlook(steps, steps, 0)
 
 
-def may_turn_far(county: County, seat: int, guests: Sequence[str] = ()) -> bool:
-    """Whether there is reputation to spend and the wheel might come to an end of its own, at a first look."""
-    player, box = county.players[seat], county.box
-    if player.reputation < box.setup.borrow.reputation:
-        return False
-    if box.tiles_cost or not box.costly.isdisjoint(guests):
+def may_turn_far(county: County, seat: int) -> bool:
+    """Whether the favours to come might turn the wheel to an end of its own, at a first look."""
+    activity, box = county.in_progress, county.box
+    if box.tiles_cost or not box.costly.isdisjoint(activity.guests):
         return True
-    most = len(player.tiles) * box.most_by_tile + sum([box.most_by_card[card] for card in guests])
-    return player.reputation + most > county.most_reputation
+    most = box.most_by_side[activity.tile, activity.flipped] + sum([box.most_by_card[card] for card in activity.guests])
+    return county.players[seat].reputation + most > county.most_reputation

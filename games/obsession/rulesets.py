@@ -21,7 +21,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
 from games.kernel.decisions import Flow
-from games.kernel.game import Outcome
 from games.kernel.position import Turn
 from games.obsession import courtship, market, objectives, season, setup, solo
 from games.obsession import turn as turns
@@ -84,7 +83,7 @@ class Ruleset:
     """How it ended, in a word."""
     turn: Mapping[str, Phase]
     """The steps of a turn."""
-    score: Callable[[County], Outcome]
+    score: season.Score
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.kernel.game import Outcome, Standing
@@ -41,18 +43,24 @@ def sheet(county: County, player: Player) -> Sheet:
     )
 
 
+def sheets(county: County) -> list[Sheet]:
+    """What everybody has as things stand, in order of seats."""
+    return [sheet(county, player) for player in county.players]
+
+
 def fairchild(county: County, player: Player) -> str | None:
     """The Fairchild card a family holds."""
     cards = (*player.hand, *player.discard)
     return next((card for card in cards if county.box.gentry[card].deck == "fairchild"), None)
 
 
-def score(county: County) -> Outcome:
-    """Places and totals: a tie goes to who holds a Fairchild, then to the higher reputation, then it is shared.
+def score(county: County, points: Sequence[Sheet]) -> Outcome:
+    """Places and totals by these sheets.
 
-    Alone, one who is beaten has no place.
+    A tie goes to who holds a Fairchild, then to the higher reputation, then it is shared. Alone, one who is beaten has
+    no place.
     """
-    totals = [sheet(county, player).total for player in county.players]
+    totals = [sheet.total for sheet in points]
     marks = [
         (total, fairchild(county, player) is not None, county.level(player))
         for total, player in zip(totals, county.players, strict=True)

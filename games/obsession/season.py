@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -10,10 +10,12 @@ from games.kernel.decisions import Flow
 from games.kernel.game import Outcome
 from games.kernel.position import Turn
 from games.obsession.market import back_into_bag, open_reserve, refill
-from games.obsession.scoring import sheet
+from games.obsession.scoring import Sheet, sheets
 from games.obsession.state import County
 
 Act = Callable[[County, Turn], None]
+Score = Callable[[County, Sequence[Sheet]], Outcome]
+"""How everybody comes out with these sheets."""
 DICE_FACES = 20
 
 
@@ -87,15 +89,13 @@ def pass_pawn(county: County, turn: Turn) -> None:
     turn.tell("new_first", who=county.first)
 
 
-def end(
-    county: County, turn: Turn, *, verdict: Callable[[County, Turn], str], score: Callable[[County], Outcome]
-) -> None:
+def end(county: County, turn: Turn, *, verdict: Callable[[County, Turn], str], score: Score) -> None:
     """Everything is counted."""
     county.over, county.phase = True, "over"
     county.verdict = verdict(county, turn)
-    for placed in score(county).standings:
-        points = msgspec.structs.asdict(sheet(county, county.players[placed.seat]))
-        turn.tell("scored", who=placed.seat, place=placed.place, **points)
+    points = sheets(county)
+    for placed in score(county, points).standings:
+        turn.tell("scored", who=placed.seat, place=placed.place, **msgspec.structs.asdict(points[placed.seat]))
 
 
 def judged(county: County, turn: Turn) -> str:

@@ -80,11 +80,6 @@ def can_be_helped(county: County, player: Player) -> bool:
     return player.reputation >= county.box.setup.help.reputation and bool(player.quarters)
 
 
-def musters(county: County, player: Player, need: Need) -> Musters:
-    """Every way this family could fill the need now; those that cost reputation only where no other does."""
-    return Staff(county, player).musters(need)
-
-
 class Staff:
     """Whom a family has for its service at one moment, to be asked about one need after another."""
 

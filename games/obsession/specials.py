@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, reputation
+from games.obsession.decks import put_under
 from games.obsession.hiring import take_on
 from games.obsession.hosting import can_borrow, for_hire
 from games.obsession.outlook import Outlook
@@ -39,14 +40,15 @@ def spending(county: County, seat: int, outlook: Outlook, served: bool = False) 
     be paid for can be paid for all the same.
     """
     player, setup = county.players[seat], county.box.setup
-    if outlook.low >= 0 and player.reputation + outlook.high <= county.most_reputation:
+    far = outlook.low < 0 or player.reputation + outlook.high > county.most_reputation
+    if not far or player.reputation < setup.borrow.reputation:
         return []
 
     def can_pay(cost: int) -> bool:
         raised = player.money + can_borrow(county, player.reputation - cost)
         return player.reputation >= cost and raised + min(outlook.money, 0) >= 0
 
-    found = [BORROW] if player.reputation >= setup.borrow.reputation else []
+    found = [BORROW]
     if not served and can_pay(setup.help.reputation):
         found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
     if _may_refresh(county) and can_pay(setup.refresh.reputation):
@@ -148,7 +150,7 @@ def play_card(county: County, turn: Turn, seat: int, card: str, whom: str) -> bo
     player, activity = county.players[seat], county.in_progress
     favours = county.box.vp_cards[card].favours
     player.vp_cards.remove(card)
-    county.vp_cards.insert(0, card)
+    put_under(county, "vp", [card])
     turn.tell("played_card", who=seat, card=card)
     player.money += favours.money
     reputation.change(county, player, favours.reputation)

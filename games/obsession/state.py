@@ -153,6 +153,8 @@ class County(State, dict=True, omit_defaults=True):
     solo: Solo | None = None
     course: str = ""
     """The row of `tracks.toml` that is played; nothing where it is the one named by the length, as it used to be."""
+    under: Count = {}
+    """How many cards have been put under each deck, by the name favours have for it: somebody knows which they are."""
 
     @property
     def in_progress(self) -> Activity:

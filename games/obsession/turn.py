@@ -13,10 +13,10 @@ from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
 from games.obsession.components import Favours, Hosted, Power
+from games.obsession.decks import deck, put_under
 from games.obsession.favours import (
     attack,
     decide_late,
-    deck,
     dismiss_guests,
     draw_cards,
     enjoy,
@@ -37,7 +37,7 @@ from games.obsession.hosting import (
     why_not_tile,
 )
 from games.obsession.interludes import acts, interlude
-from games.obsession.service import musters
+from games.obsession.outlook import checked
 from games.obsession.specials import any_special, special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, Owned, Player, by_kind, move, move_all, powers
 
@@ -50,39 +50,40 @@ Asking = Generator[Decision, Any, Any]
 def begin(county: County, turn: Turn) -> Flow:
     """Service moves on; then comes the check, unless something may be done before it."""
     yield from ()
-    player = county.players[county.mover]
+    seat = county.mover
+    player = county.players[seat]
     move_all(player.quarters, player.available)
     player.quarters, player.expended = player.expended, player.quarters
     purchases = UNLIMITED if county.event == "builders" else county.box.setup.purchases
     county.activity = Activity(purchases=purchases)
-    if acts(county, county.mover, "check"):
+    tiles = checked(county, seat)
+    if tiles and acts(county, seat, "check"):
         county.stage = "check"
     else:
-        bring_all(county, turn)
+        bring_all(county, turn, tiles)
 
 
 def check(county: County, turn: Turn) -> Asking:
     """The check of a turn in which something may be done before it."""
-    if (yield from interlude(county, turn, county.mover, "check")):
+    seat = county.mover
+    if (yield from interlude(county, turn, seat, "check")):
         go_on(county, turn, "check")
     else:
-        bring_all(county, turn)
+        bring_all(county, turn, checked(county, seat))
         turn.goes_on()
 
 
-def bring_all(county: County, turn: Turn) -> None:
+def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[Owned, Power]]) -> None:
     """The round's event and what lies in the estate bring what they bring."""
     seat, event = county.mover, county.event
-    player = county.players[seat]
     if event == "objectives":
         for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
-    fair = event == "fair"
-    for owned, power in powers(county, player, "fair" if fair else "check"):
+    for owned, power in tiles:
         if power.turn is not None:
             bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
-        if fair and power.fair is not None:
+        if event == "fair" and power.fair is not None:
             bring(county, turn, seat, owned, power.fair.money, power.fair.reputation)
     county.stage = "action"
 
@@ -102,13 +103,14 @@ def bring(county: County, turn: Turn, seat: int, owned: Owned, money: int, steps
 def act(county: County, turn: Turn) -> Flow:
     """Host an activity, pass, or do something special first."""
     seat = county.mover
-    options = ["host", "pass"] if can_host_any(county, seat) or talk_helps(county, seat) else ["pass"]
+    means = Means(county, county.players[seat])
+    options = ["host", "pass"] if can_host_any(means) or talk_helps(county, seat) else ["pass"]
     if any_special(county, seat):
         options.append("special")
     about = {"event": county.event, "round": county.round}
     action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
     if action == "host":
-        yield from host(county, turn, seat)
+        yield from host(county, turn, seat, means)
     elif action == "pass":
         yield from pass_turn(county, turn, seat)
     else:
@@ -142,7 +144,7 @@ def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[Owned, P
         hosts = county.in_progress.kind == "host"
         there, talk = by_kind(county, player.available), power.gossip
         kinds = [kind for kind in there if not hosts or can_spare(county, seat, kind, talk)]
-        silent = [NO] if not hosts or can_host_any(county, seat) else []
+        silent = [NO] if not hosts or can_host_any(Means(county, player)) else []
         kind = yield Choose(seat, "gossip", silent + kinds, partial(why_not_spare, county), {"tile": owned.tile})
         if kind == NO:
             continue
@@ -160,7 +162,7 @@ def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
     everybody = player.available
     player.available = {**everybody, kind: everybody[kind] - 1}
     moved = reputation.change(county, player, gain.reputation)
-    spared = can_host_any(county, seat)
+    spared = can_host_any(Means(county, player))
     player.available = everybody
     player.reputation -= moved
     return spared
@@ -185,41 +187,45 @@ def why_not_spare(county: County, key: str) -> Why | None:
 # ── 3 to 5: host, invite, serve ─────────────────────────────────────────────────────────────────────────────
 
 
-def host(county: County, turn: Turn, seat: int) -> Asking:
+def host(county: County, turn: Turn, seat: int, means: Means) -> Asking:
     """A tile of the estate; reputation counts as it stands when it is chosen."""
     player, activity = county.players[seat], county.in_progress
     activity.kind = "host"
     if halls := powers(county, player, "gossip"):
         yield from gossip(county, turn, seat, halls)
-    tiles, helped = hostable(county, seat)
+        means = Means(county, player)
+    tiles, helped = hostable(means)
     tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
     activity.tile, activity.flipped = tile, player.owned(tile).flipped
-    yield from onward(county, turn)
+    yield from onward(county, turn, means)
 
 
-def onward(county: County, turn: Turn, at: str = "invite") -> Asking:
+def onward(county: County, turn: Turn, means: Means | None = None, at: str = "invite") -> Asking:
     """The steps of an activity from one of them on, each after what is done before it; then the rest of the turn.
 
     Where something comes to light the turn goes on from there in the next step.
     """
     seat = county.mover
+    player = county.players[seat]
+    means = means or Means(county, player)
     for step in ACTIVITY[ACTIVITY.index(at) :]:
-        if acts(county, seat, step) and (yield from interlude(county, turn, seat, step)):
-            go_on(county, turn, step)
-            return
-        if (yield from PARTS[step](county, turn, seat)):
+        if acts(county, seat, step):
+            if (yield from interlude(county, turn, seat, step)):
+                go_on(county, turn, step)
+                return
+            means = Means(county, player)
+        if (yield from PARTS[step](county, turn, seat, means)):
             return
     yield from finish(county, turn)
 
 
-def invite(county: County, turn: Turn, seat: int) -> Asking:
+def invite(county: County, turn: Turn, seat: int, means: Means) -> Asking:
     """Exactly the cards the tile asks for, out of the active hand."""
     player, activity = county.players[seat], county.in_progress
     hosted = county.box.hosted[activity.tile, activity.flipped]
     side = hosted.side
     if side.guests is None or side.guests.drawn:
         return
-    means = Means(county, player)
     cards = sorted(invitable(county, player, side.guests.who, means.most))
     count = side.guests.count
     about = {"tile": activity.tile, "count": count, "who": side.guests.who}
@@ -232,12 +238,12 @@ def invite(county: County, turn: Turn, seat: int) -> Asking:
     activity.guests = sorted(guests)
 
 
-def serve(county: County, turn: Turn, seat: int) -> Asking:
+def serve(county: County, turn: Turn, seat: int, means: Means) -> Asking:
     """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
     player, activity = county.players[seat], county.in_progress
     hosted = county.box.hosted[activity.tile, activity.flipped]
     need = party_need(county, hosted, activity.guests)
-    ways = musters(county, player, need)
+    ways = means.staff.musters(need)
     cost = county.box.setup.help.reputation
     keys = list(ways)
     way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
@@ -270,7 +276,7 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
 # ── 6: favours ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def favours(county: County, turn: Turn, seat: int) -> Asking:
+def favours(county: County, turn: Turn, seat: int, means: Means) -> Asking:
     """All that tile and guests bring; true where a card has come to light."""
     activity = county.in_progress
     yield from enjoy(county, turn, seat, county.box.hosted[activity.tile, activity.flipped].side)
@@ -282,7 +288,7 @@ def favours(county: County, turn: Turn, seat: int) -> Asking:
 
 ACTIVITY = ("invite", "serve", "favours")
 """The steps of an activity once its tile is chosen."""
-PARTS: dict[str, Callable[[County, Turn, int], Asking]] = {"invite": invite, "serve": serve, "favours": favours}
+PARTS: dict[str, Callable[[County, Turn, int, Means], Asking]] = {"invite": invite, "serve": serve, "favours": favours}
 
 
 def keep(county: County, turn: Turn) -> Flow:
@@ -332,11 +338,12 @@ def finish(county: County, turn: Turn) -> Asking:
             return
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
+    why = partial(why_not_finish, county, seat)
     while True:
         tiles = market.affordable(county, player) if activity.purchases else []
         extras = acts(county, seat, "buy")
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
-        why, about = partial(why_not_finish, county, seat), {"money": player.money}
+        about = {"money": player.money}
         key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=len(extras))
         if key == NO:
             break
@@ -367,7 +374,7 @@ def clear(county: County, turn: Turn, player: Player, activity: Activity) -> Non
     for card in activity.dismissed:
         (player.hand if card in player.hand else player.discard).remove(card)
         name = "prestige" if county.box.gentry[card].deck == "prestige" else "casual"
-        deck(county, name).insert(0, card)
+        put_under(county, name, [card])
         turn.tell("dismissed", who=county.mover, guest=card)
     county.activity = None
 

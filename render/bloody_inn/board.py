@@ -20,6 +20,7 @@ from render.bloody_inn.badges import (
     served,
     service_bell,
 )
+from render.bloody_inn.changes import changes
 from render.bloody_inn.faces import face
 from render.bloody_inn.fair import FAIR, draw_fair, fairground
 from render.bloody_inn.legend import draw_legend
@@ -46,7 +47,7 @@ from render.bloody_inn.words import Speech
 from render.bloody_inn.yards import YARD, draw_yard, yard_height
 from render.heads import HEAD, draw_head
 from render.lettering import BOLD, DISPLAY, Line, dagger, fit, letter
-from render.marks import Pin, Spot, pin_up
+from render.marks import Pin, Spot, pin_labels, pin_up
 from render.palette import INK, INK_SOFT, OXBLOOD, PAPER
 from render.pen import Sheet, kept, lay
 from render.pieces import MARGIN, WIDTH, Box, money_tag, paper, stamp
@@ -107,7 +108,21 @@ class Plan:
 
 
 def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Image:
-    """Draw the table as this view shows it."""
+    """Draw the table as this view shows it, with the last move marked."""
+    image, pins = _table(view, speech)
+    pin_up(image, pins, marks(worth_marking(last)))
+    return image
+
+
+def draw_recap(view: InnView, speech: Speech, before: InnView) -> Image.Image:
+    """Draw the table as this view shows it, with all that is otherwise than before marked."""
+    image, pins = _table(view, speech)
+    pin_labels(image, pins, changes(before, view))
+    return image
+
+
+def _table(view: InnView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]:
+    """The table without marks, and where each place's would lie."""
     players = len(view.seats)
     wide = RIGHT - LEFT if players == 1 else (RIGHT - LEFT - 20) // 2
     tall = [yard_height(view, held, wide) for held in view.seats]
@@ -130,8 +145,7 @@ def draw_board(view: InnView, speech: Speech, last: Sequence[Event]) -> Image.Im
         left, _, right, bottom = plan.yard_boxes()[3]
         draw_legend(image, speech, (left, bottom - YARD, right, bottom))
     draw_notes(image, view, speech, (LEFT, plan.foot, RIGHT), pins)
-    pin_up(image, pins, marks(worth_marking(last)))
-    return image
+    return image, pins
 
 
 @kept(2)
@@ -195,6 +209,7 @@ def _road(image: Image.Image, view: InnView, speech: Speech, pins: dict[Spot, Pi
         hat = portrait("peasant", "peasant", 78)
         lay(image, hat, (left + 26 + i * min(50, 220 // max(view.bistro - 1, 1)), top + 216), "lb")
     _departures(image, view, speech, base, top)
+    pins["exit", 0] = Pin(LEFT + 1190, top + 8)
 
 
 def _arrivals(image: Image.Image, view: InnView, speech: Speech, base: int, top: int) -> None:

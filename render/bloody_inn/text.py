@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.bloody_inn.targets import DOOR, DOORS, ROOM
 from games.bloody_inn.view import AnnexView, InnView, Room, SeatView, TrailerView
 from games.kernel.ledger import Event
+from render.bloody_inn.changes import changes
 from render.bloody_inn.faces import Face, face
 from render.bloody_inn.marks import marks
 from render.bloody_inn.modules import with_any, with_events, with_objects
@@ -204,6 +205,24 @@ def board_text(view: InnView, speech: Speech, last: Sequence[Event]) -> str:
         places = speech.listed(_place(speech, spot) for spot in changed)
         lines += ["", speech.say("text.changed", places=places)]
     return _whole(lines, speech)
+
+
+def recap_lines(view: InnView, speech: Speech, before: InnView) -> list[str]:
+    """What is otherwise than before, a line each: who lodges there now, or how much came or went."""
+    return [f"{_now(view, speech, spot)} {label}".rstrip() for spot, label in changes(before, view).items()]
+
+
+def _now(view: InnView, speech: Speech, spot: Spot) -> str:
+    kind, number = spot[0], spot[1]
+    if kind == "seat":
+        return speech.listed([speech.names[number], speech.say("first")])
+    if kind != "door":
+        return _place(speech, spot)
+    lodgings = {room.door: room.guest for room in view.rooms}
+    lodgings |= {DOORS + trailer.number: trailer.guest for trailer in view.trailers}
+    if lodgings.get(number):
+        return target(view, speech, ROOM[number])
+    return speech.listed([speech.place(number), speech.say("text.empty")])
 
 
 def _whole(lines: list[str], speech: Speech) -> str:

@@ -10,8 +10,9 @@ from PIL import Image
 from games.kernel.ledger import Event
 from games.obsession.view import EstateView
 from render.heads import HEAD, draw_head
-from render.marks import Pin, Spot, pin_up
+from render.marks import Pin, Spot, pin_labels, pin_up
 from render.obsession.activity import activity_height, draw_activity
+from render.obsession.changes import changes
 from render.obsession.estates import draw_estate, estate_height
 from render.obsession.market import STREET, draw_street, draw_yard, pave, yard_height
 from render.obsession.marks import marks, worth_marking
@@ -74,7 +75,21 @@ class Plan:
 
 
 def draw_board(view: EstateView, speech: Speech, last: Sequence[Event]) -> Image.Image:
-    """Draw the table as this view shows it."""
+    """Draw the table as this view shows it, with the last move marked."""
+    image, pins = _table(view, speech)
+    pin_up(image, pins, marks(worth_marking(last, view, speech.box), view, speech.box))
+    return image
+
+
+def draw_recap(view: EstateView, speech: Speech, before: EstateView) -> Image.Image:
+    """Draw the table as this view shows it, with all that is otherwise than before marked."""
+    image, pins = _table(view, speech)
+    pin_labels(image, pins, changes(before, view))
+    return image
+
+
+def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]:
+    """The table without marks, and where each place's would lie."""
     seats = len(view.seats)
     plan = Plan(activity_height(view, speech, RIGHT - LEFT), yard_height(view), max(2, seats + seats % 2))
     setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
@@ -95,9 +110,8 @@ def draw_board(view: EstateView, speech: Speech, last: Sequence[Event]) -> Image
             draw_estate(image, view, speech, place, box, pins)
         else:
             draw_rival(image, view, speech, box)
-    pin_up(image, pins, marks(worth_marking(last, view, speech.box), view, speech.box))
     footnote(image, speech.say("text.house"))
-    return image
+    return image, pins
 
 
 @kept(4)

@@ -29,6 +29,8 @@ from render.seats import seat_sign
 
 SUMS = 162
 """From the top of an estate to the sky over its house."""
+SKY = 26
+"""How far under the sums their seals lie: in the sky over the house, where there is nothing to read."""
 PLINTH = 54
 CELLAR = 62
 LOW, TALL = 162, 230
@@ -67,7 +69,7 @@ def draw_sums(image: Image.Image, view: EstateView, speech: Speech, seat: int, b
     base = top + 156
     cash = fit(f"£{held.money}", DISPLAY, 54, 190, 44)
     letter(image, (left + 22, base), cash, INK)
-    pins["purse", seat] = Pin(left - 6, base - 18, "right")
+    pins["purse", seat] = Pin(left + 22 + cash.width // 2, base + SKY, "up")
     parts: tuple[tuple[str, Sign, int], ...] = (
         ("hand", fan, held.hand_size),
         ("discard", pile, len(held.discard)),
@@ -78,7 +80,7 @@ def draw_sums(image: Image.Image, view: EstateView, speech: Speech, seat: int, b
     for name, sign, number in parts:
         stamp(image, sign, (x + 22, base - 17), 42, INK)
         letter(image, (x + 48, base), Line(str(number), DISPLAY, 44), INK)
-        pins[name, seat] = Pin(x - 22, base - 17, "right")
+        pins[name, seat] = Pin(x + 36, base + SKY, "up")
         x += pitch
 
 

@@ -10,6 +10,7 @@ from games.obsession.view import EstateView, TileView
 from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
+from render.obsession.changes import changes
 from render.obsession.faces import mark, plus, pounds
 from render.obsession.marks import marks
 from render.obsession.words import Speech
@@ -30,6 +31,18 @@ def board_text(view: EstateView, speech: Speech, last: Sequence[Event]) -> str:
         places = speech.listed(dict.fromkeys(_place(view, speech, spot) for spot in changed))
         lines += ["", speech.say("text.changed", places=places)]
     return _whole(lines, speech)
+
+
+def recap_lines(view: EstateView, speech: Speech, before: EstateView) -> list[str]:
+    """What is otherwise than before, a line each, with how much came or went."""
+    told = [f"{_now(view, speech, spot)} {label}".rstrip() for spot, label in changes(before, view).items()]
+    return list(dict.fromkeys(told))
+
+
+def _now(view: EstateView, speech: Speech, spot: Spot) -> str:
+    if spot[0] == "seat" and spot[1] == view.first:
+        return speech.listed([_place(view, speech, spot), speech.say("first")])
+    return _place(view, speech, spot)
 
 
 def _whole(lines: list[str], speech: Speech) -> str:

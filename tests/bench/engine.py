@@ -120,10 +120,12 @@ async def _opening(scene: Scene, position: Position) -> float:
         first = NewStep(
             number=position.number - 1, answers="", events=b"\x90", checkpoint=position.checkpoint,
             dice_at=position.dice_at, move_start=True, revealed=True, by_user=None, made_at=0,
+            engine=scene.game.engine,
         )  # fmt: skip
         await store.start(
-            table.id, expected=table.revision, engine=1, seed=seed, seed_hash=seal(seed), seats=seats, first=first
-        )
+            table.id, expected=table.revision, engine=scene.game.engine, seed=seed, seed_hash=seal(seed), seats=seats,
+            first=first,
+        )  # fmt: skip
         session = Session(store, scene.game, await store.load_open(table.id), lambda: 0)
         mover = session.playing.waiting[0]
         await session.moves.answer(100 + mover, "pass", None)

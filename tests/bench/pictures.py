@@ -1,4 +1,4 @@
-"""A warm board picture: drawn and encoded, against Pillow encoding the same pixels plainly, and its size."""
+"""Warm pictures of a board and of a recap: drawn and encoded, against Pillow encoding the same pixels plainly."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import time
 from games.kernel.dice import QuickDice
 from render import Setting, artist
 from tests.bench.figures import Figure
-from tests.bench.scenes import COUNTY, COUNTY_OF_TWO, INN, Scene
+from tests.bench.scenes import COUNTY, COUNTY_OF_TWO, FULL_INN, INN, Scene
 from tests.bench.yardstick import plainly
 
 FRAMES = 40
+AWAY = 16
+"""How many answers lie between the two moments of a recap."""
 WARMING = 5
 """The first frames, which warm the caches and are not counted."""
 
@@ -19,7 +21,8 @@ WARMING = 5
 def figures() -> list[Figure]:
     """All figures of the pictures."""
     bars = ((INN, 0.20), (COUNTY_OF_TWO, 0.25), (COUNTY, 0.25))
-    return [figure for scene, bar in bars for figure in boards(scene, bar)]
+    found = [figure for scene, bar in bars for figure in boards(scene, bar)]
+    return found + [recaps(scene, 0.25) for scene in (INN, FULL_INN, COUNTY_OF_TWO, COUNTY)]
 
 
 def boards(scene: Scene, bar: float) -> list[Figure]:
@@ -47,3 +50,27 @@ def boards(scene: Scene, bar: float) -> list[Figure]:
         Figure(f"{scene.name}: board drawn and encoded over Pillow's PNG of it", ratio, "×", bar, "at most", detail),
         Figure(f"{scene.name}: board at {picture.width} px wide", max(sizes) / 1000, "KB", 260, "at most"),
     ]
+
+
+def recaps(scene: Scene, bar: float) -> Figure:
+    """A table's recaps: every frame shows another moment, against what everybody saw a round or so before."""
+    position, dice, drawing, setting = scene.busy(), QuickDice(4), artist(scene.game.id), Setting(scene.names, "en")
+    whole, plain, seen = [], [], [position.view(None)]
+    for n in range(FRAMES):
+        if position.over:
+            position, seen = scene.busy(), seen[:1]
+        position.push(position.decisions[0].chance(dice), position.waiting[0])
+        view, before = position.view(None), seen[-AWAY:][0]
+        seen.append(view)
+        began = time.process_time()
+        picture = drawing.recap(view, setting, before)
+        spent = time.process_time() - began
+        if n >= WARMING:
+            whole.append(spent)
+            plain.append(plainly(picture, time.process_time))
+    ratio = statistics.median(w / x for w, x in zip(whole, plain, strict=True))
+    detail = {
+        "drawn_and_encoded_ms": round(statistics.median(whole) * 1e3, 1),
+        "x_ms": round(statistics.median(plain) * 1e3, 1),
+    }
+    return Figure(f"{scene.name}: recap drawn and encoded over Pillow's PNG of it", ratio, "×", bar, "at most", detail)

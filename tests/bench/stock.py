@@ -75,6 +75,7 @@ async def _one(store: SqliteStore, position: Position, n: int) -> None:
     first = NewStep(
         number=position.number - 1, answers="", events=pack(position.steps[-1].events), checkpoint=position.checkpoint,
         dice_at=position.dice_at, move_start=True, revealed=True, by_user=None, made_at=n,
+        engine=INN.game.engine,
     )  # fmt: skip
     seed = n.to_bytes(32, "big")
     await store.start(

@@ -30,6 +30,8 @@ from games.bloody_inn import GAME
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.record import Record
+from tests.contract.tables import PLAIN_TABLES
+from tests.contract.test_redraw import wandering
 
 ROOT = Path(__file__).parents[2]
 SEED = bytes(range(32))
@@ -134,6 +136,16 @@ def test_a_true_record_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture
     file.write_text(a_record().text(), "utf-8")
     assert main(["record", "verify", str(file)]) == 0
     assert "The record holds: bloody-inn, 2 seats" in capsys.readouterr().out
+
+
+def test_every_branch_of_a_record_is_verified_and_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record, _ = wandering(next(t for t in PLAIN_TABLES if t.game.id == "bloody-inn" and t.seats == 2), number=7)
+    file = tmp_path / "game.txt"
+    file.write_text(record.text(), "utf-8")
+    assert main(["record", "verify", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert f"{len(record.standing)} steps" in said
+    assert "went back 3 times; all 4 branches of its dice are proved." in said
 
 
 def test_a_forged_score_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,11 +16,13 @@ from babel.messages.pofile import read_po
 
 from bot import refusals
 from bot.client import PennyPost
+from bot.clocks import NAMED
 from bot.parlour import limits
 from bot.refusals import TableRefusal
 from bot.settings import Settings
 from bot.store.rows import Parked
 from bot.store.sqlite import SqliteStore
+from bot.tables.absence import CHOICES
 from bot.tables.house import House
 from bot.words import CATALOGUE, plain, say
 from games.kernel.standins import STANDINS
@@ -104,9 +106,15 @@ def test_every_plural_names_its_count(lang: str) -> None:
 def test_nothing_in_the_catalogue_is_unused() -> None:
     nodes = [node for file in OURS for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
-    composed = ("refusal.", "permission.", "standin.", "command.", "button.", "place.", "table.state.")
+    composed = (
+        "refusal.", "permission.", "standin.", "command.", "button.", "place.", "table.state.", "custom.",
+        "clock.name.",
+    )  # fmt: skip
     composed += tuple(f"{what}.{which}" for what in ("cancel", "forget", "leave") for which in ("sure", "kept"))
     composed += tuple(f"mine.{why}" for why in get_args(Parked))
+    composed += tuple(f"absence.done.{choice}" for choice in CHOICES)
+    composed += tuple(f"clock.name.{name}" for name in (*NAMED, "own"))
+    composed += tuple(f"take-over.asked.{agree}" for agree in ("all", "majority"))
     unused = [n for n in messages("en") if n not in texts and not n.startswith(composed)]
     assert unused == []
 

@@ -19,8 +19,10 @@ import msgspec
 from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
 from games.kernel.errors import NotAsked, Refusal
+from games.kernel.forced import WORLDS, forced_move, plain_to_all
 from games.kernel.ledger import visible
 from games.kernel.position import Answer, Position, Step, thaw
+from games.kernel.standing import Orders
 from tests.contract.journeys import encode, journey
 from tests.contract.tables import Table, seed
 
@@ -82,7 +84,7 @@ def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
     brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
         for seat in {0, table.seats - 1}:
-            for position, step, news in _brought_to_light(table, number, seat):
+            for position, step, news in _brought_to_light(table, number, seat, knowing=(seat,)):
                 for path, text in news.items():
                     brought[_shape(path)][number].append(text)
                 for world in _imagined_steps(position, step, seat, QuickDice(step.number), secret_by_chance=False):
@@ -97,14 +99,50 @@ def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
     ]
 
 
+def drawn_as_before(table: Table, numbers: Sequence[int]) -> list[str]:
+    """After going back and drawing anew, what nobody had seen does not always come to light as it did.
+
+    Otherwise people would play on with what they saw.
+    """
+    tried: Counter[str] = Counter()
+    varied: Counter[str] = Counter()
+    brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for number in numbers:
+        for seat in {0, table.seats - 1}:
+            for position, step, news in _brought_to_light(table, number, seat, knowing=onlookers(table)):
+                for path, text in news.items():
+                    brought[_shape(path)][number].append(text)
+                for branch in range(1, IMAGININGS + 1):
+                    other = _shown_in(position.drawn_anew(branch), step, seat)
+                    for path, text in news.items() if other is not None else ():
+                        tried[_shape(path)] += 1
+                        varied[_shape(path)] += other is not None and other.get(path) != text
+    return [
+        f"{where} always shows what it did before: what lies hidden is not dealt again in redraw"
+        for where, games in brought.items()
+        if tried[where] >= ENOUGH and not varied[where] and len({tuple(games[number]) for number in numbers}) > 1
+    ]
+
+
+def _shown_in(position: Position, step: Step, seat: int | None) -> dict[Path, str] | None:
+    """What a seat sees once the answers of a step are given there; None where they are refused."""
+    try:
+        return _shown(position.resume(step.answers), step.number, seat)
+    except Refusal:
+        return None
+
+
 Path = tuple[str | int, ...]
 
 
-def _brought_to_light(table: Table, number: int, seat: int | None) -> Iterator[tuple[Position, Step, dict[Path, str]]]:
-    """The steps that show a seat what it had never seen, and where each such thing shows."""
+def _brought_to_light(
+    table: Table, number: int, seat: int | None, knowing: Sequence[int | None]
+) -> Iterator[tuple[Position, Step, dict[Path, str]]]:
+    """The steps that show a seat what these had never seen, and where each such thing shows."""
     seen: set[str] = set()
     for position, step in started(table, number):
-        seen.update(_texts(msgspec.to_builtins(position.view(seat))))
+        for knower in knowing:
+            seen.update(_texts(msgspec.to_builtins(position.view(knower))))
         hidden = {text for _, text in _listed(_plain.decode(position.checkpoint))} - seen
         after = position.copy()
         forced = _watched(after, step.number, only_open=False)
@@ -114,7 +152,8 @@ def _brought_to_light(table: Table, number: int, seat: int | None) -> Iterator[t
         shown = _shown(after, step.number, seat)
         if news := {path: text for path, text in shown.items() if text in hidden}:
             yield position, step, news
-        seen.update(shown.values())
+        for knower in knowing:
+            seen.update(_shown(after, step.number, knower).values())
 
 
 def _shape(path: Path) -> str:
@@ -250,6 +289,54 @@ def answered_in_the_open(table: Table, number: int, lean: int = 1) -> list[str]:
             if state != real[2] and all((seen[seat], told[seat]) == (real[0][seat], real[1][seat]) for seat in others):
                 found[f"{decision.name}: nobody else can see how it was answered, so it is secret"] += 1
     return list(found)
+
+
+# ── what a table does without asking tells nothing ──────────────────────────────────────────────────────────
+
+
+def told_by_forced_moves(table: Table, number: int, lean: int = 2, worlds: int = WORLDS) -> list[str]:
+    """Whether a move without a choice is made for a seat is the same in all positions the public cannot tell apart.
+
+    Otherwise the move that comes at once, or the one that does not, tells everybody what the seat has.
+    """
+    found = Counter[str]()
+    dice = QuickDice(number)
+    for position, _ in started(table, number, lean):
+        for decision in position.decisions:
+            seat = decision.seat
+            real = forced_move(position, seat)
+            shown = plain_to_all(position, seat, real, worlds)
+            for _ in range(IMAGININGS):
+                world = position.imagine(None, dice)
+                made = forced_move(world, seat)
+                if (real if shown else ()) != (made if plain_to_all(world, seat, made, worlds) else ()):
+                    found[f"{decision.name}: that it was answered for {_who(seat)} tells what is hidden"] += 1
+    return list(found)
+
+
+def ended_by_a_secret(table: Table, number: int, lean: int = 1) -> list[str]:
+    """A standing answer until somebody acts ends by nothing that its seat was not shown: to be asked again tells it."""
+    found = Counter[str]()
+    dice = QuickDice(number)
+    for position, step in started(table, number, lean):
+        for window in {decision.window for decision in position.decisions if decision.window}:
+            for seat in range(table.seats):
+                ended = _ends(position, step, seat, window)
+                for after in _imagined_steps(position, step, seat, dice, secret_by_chance=True):
+                    other = after.steps_since(step.number)[0]
+                    alike = visible(step.events, seat) == visible(other.events, seat)
+                    alike = alike and _seen_after(position, step, seat) == _seen_after(after, other, seat)
+                    if alike and ended != _ends(position, other, seat, window):
+                        found[f"{window}: a standing answer of {_who(seat)} ends by what is secret"] += 1
+    return list(found)
+
+
+def _ends(position: Position, step: Step, seat: int, window: str) -> bool:
+    """Whether an order of the seat, until somebody acts in this window, ends with a step."""
+    orders = Orders()
+    orders.leave(seat, window, "*used")
+    orders.note(position.decisions, step)
+    return not orders.scopes
 
 
 def _all_told(position: Position, step: Step) -> tuple[dict[int | None, bytes], dict[int | None, bytes], bytes]:

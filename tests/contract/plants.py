@@ -57,6 +57,19 @@ class _Quiet(_Turn):
         """Forgotten."""
 
 
+class ForcedByGoal(PlainSaleroom):
+    """Who collects china has nothing to choose: asked all the same, so that nobody learns it."""
+
+    def step(self, state: Sale, turn: Turn) -> Flow:
+        if state.phase != "prize" or "china" not in state.players[state.buyer].goals:
+            return rules.step(state, turn)
+        return self._take(state, turn)
+
+    def _take(self, sale: Sale, turn: Turn) -> Flow:
+        yield Choose(sale.buyer, "prize", ["take"], ask=True)
+        yield from rules.take(sale, turn, sale.buyer)
+
+
 class DeckLeftOut(PlainSaleroom):
     """The deck is not dealt again."""
 
@@ -80,6 +93,13 @@ class GoalsLeftOut(PlainSaleroom):
         for player, kept in zip(sale.players, goals, strict=True):
             player.goals = kept
         return sale
+
+
+class DeckKept(PlainSaleroom):
+    """The lots to come stay in order when chance is drawn anew."""
+
+    def redraw(self, state: Sale, dice: Dice) -> Sale:
+        return state
 
 
 class Unsorted(PlainSaleroom):

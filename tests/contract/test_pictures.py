@@ -65,11 +65,20 @@ Order = tuple[str, Callable[[], Picture], tuple[str, ...]]
 """What is drawn, how, and who must be named in its words."""
 
 
+def start_of(position: Position) -> object:
+    """What everybody saw when the game began: as much as can have changed by now."""
+    begin = position.copy()
+    while begin.steps or begin.answers:
+        begin.pop()
+    return begin.view(None)
+
+
 def orders(by: Artist, position: Position, setting: Setting, seat: int) -> Iterator[Order]:
     """Everything that can be looked at, a seat's own with this seat's eyes."""
     names, public, own = setting.names, position.view(None), position.view(seat)
     last = position.steps[-1].events if position.steps else ()
     yield "board", partial(by.board, public, setting, last), names
+    yield "recap", partial(by.recap, public, setting, start_of(position)), names
     yield f"hand {seat}", partial(by.hand, own, setting), ()
     yield f"area {seat}", partial(by.area, public, setting, seat), (names[seat],)
     if position.over:

@@ -98,6 +98,17 @@ def test_every_question_and_option_met_has_words(game: Game, lang: str) -> None:
 
 
 @for_each_game
+@in_each_language
+def test_every_window_met_has_a_name_of_its_own_in_a_few_words(game: Game, lang: str) -> None:
+    windows = {decision.window for decision, _, _ in met(game)[0] if decision.window}
+    names = {window: game.words.window(lang, window) for window in windows}
+    for window, name in names.items():
+        assert_words(name, most=60, of=f"window.{window}")
+        assert game.words.catalogue.has(lang, f"window.{window}"), f"add window.{window} to {lang}.po"
+    assert len(set(names.values())) == len(names)
+
+
+@for_each_game
 def test_whatever_is_looked_for_in_vain_has_a_name_and_a_reason(game: Game) -> None:
     reasons: dict[str, tuple[Decision, str, Why, object]] = {}
     for number, table in enumerate(t for t in FEW_TABLES if t.game is game):

@@ -121,8 +121,20 @@ async def _comes_to_rest(bot: Mortal, parties: list[Party], calls: Calls, report
             return False
         party.called_once(facts, calls, report)
         await party.redelivered(report)
-        if facts.session.table.state != "playing":
-            await party.sit_down()
+        if facts.session.table.state != "playing" and not await _sat_down(bot, party, report):
+            return False
+    return True
+
+
+async def _sat_down(bot: Mortal, party: Party, report: Report) -> bool:
+    """A game has ended, and another begins; whether the bot has outlived that."""
+    try:
+        await party.sit_down()
+    except (NoAnswer, TimeoutError) as silence:
+        await asyncio.sleep(0.1)
+        if bot.alive:
+            report.fault("unanswered", f"{party.game.id}: sitting down: {silence}")
+        return bot.alive
     return True
 
 

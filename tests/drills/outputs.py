@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.commands.log import log_text
 from bot.commands.menu import summary
+from bot.commands.moments import made_by, what_happened
 from bot.notices import notice_view
 from bot.pictures import seat_names
 from bot.play import looking
@@ -15,10 +16,13 @@ from bot.play.asked import asked_now
 from bot.play.composing import panel_view, whose_move
 from bot.play.posting import board_message, news_of, now_of, post_text, turn_lines
 from bot.play.reasons import because, refused
+from bot.play.recap import recap_words
 from bot.play.rules import read_out
 from bot.play.suggestions import Reader, imagined, suggestions
 from bot.refusals import TableRefusal
 from bot.store.rows import Turn
+from bot.tables.going_back import points
+from bot.tables.recap import recap_for
 from bot.tables.records import record_of
 from bot.tables.session import Session
 from games.kernel.errors import Refusal
@@ -40,6 +44,8 @@ async def outputs(session: Session, seat: int | None, lang: str, tried: Sequence
         shown["panel"] = _laid_out(await panel_view(session, seat, lang))
     if drawn:
         shown |= dict(_pictures(session, seat, lang))
+        missed = await recap_for(session, seat)
+        shown |= dict(_told("recap", artist(session.game).recap(missed.after, _setting(session, lang), missed.before)))
     return shown
 
 
@@ -63,7 +69,15 @@ async def _records(session: Session, seat: int | None, lang: str) -> Shown:
         "board message": _laid_out(board_message(session, text, {})),
         "log": await log_text(session, lang, seat),
         "export": (await record_of(session, seat)).text(),
+        "recap": await recap_words(session, seat, lang),
+        "moves to go back to": await _moves(session, lang),
     }
+
+
+async def _moves(session: Session, lang: str) -> str:
+    names = seat_names(session, lang)
+    found = [point.move for point in points(await session.whole_log())]
+    return "\n".join(f"{made_by(m, names, lang)} {what_happened(session, m, names, lang)}" for m in found)
 
 
 def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Iterator[tuple[str, str | bytes]]:
@@ -108,18 +122,25 @@ def _refused_line(session: Session, seat: int, lang: str, name: str, tried: Sequ
 
 
 def _pictures(session: Session, seat: int | None, lang: str) -> Iterator[tuple[str, str | bytes]]:
-    by, names = artist(session.game), seat_names(session, lang)
-    setting = Setting(names, lang)
+    by, setting = artist(session.game), _setting(session, lang)
     public, own = session.playing.view(None), session.playing.view(seat)
     drawn: dict[str, Picture] = {"board": by.board(public, setting, session.last)}
-    drawn["area"] = by.area(public, setting, ((seat or 0) + 1) % len(names))
+    drawn["area"] = by.area(public, setting, ((seat or 0) + 1) % len(setting.names))
     if seat is not None:
         drawn["hand"] = by.hand(own, setting)
         drawn |= {name: by.picture(name, own, setting) for name, private in by.pictures.items() if private}
     for name, picture in drawn.items():
-        yield f"picture of {name}", picture.png
-        yield f"alt text of {name}", picture.alt
-        yield f"text twin of {name}", picture.text
+        yield from _told(name, picture)
+
+
+def _setting(session: Session, lang: str) -> Setting:
+    return Setting(seat_names(session, lang), lang)
+
+
+def _told(name: str, picture: Picture) -> Iterator[tuple[str, str | bytes]]:
+    yield f"picture of {name}", picture.png
+    yield f"alt text of {name}", picture.alt
+    yield f"text twin of {name}", picture.text
 
 
 def _laid_out(view: Any) -> str:

@@ -15,7 +15,7 @@ from bot.parlour.composing import Nonsense
 from bot.parlour.interactions import Interaction
 from bot.parlour.limits import walk
 from bot.parlour.world import Change, Channel, Message
-from bot.store.rows import HANDED_IN, Proposal
+from bot.store.rows import HANDED_IN, Proposal, Table
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import now
 from bot.tables.session import Session
@@ -95,16 +95,22 @@ class Party:
             person.channel = channel
 
     async def sit_down(self) -> None:
-        """Open a table and begin."""
+        """Open a table and begin; where the bot died over that in an earlier life, go on from there."""
         host, *others = self.people.values()
-        await host.slash("table new", game=self.game.id, standins=self.standins or None)
-        for person in others:
-            await person.slash("table join")
-        if not self.standins:
-            await host.slash("table start")
-        table = await self.store.table_in_channel(int(self.channel.id))
+        if await self._here() is None:
+            await host.slash("table new", game=self.game.id, standins=self.standins or None)
+        table = await self._here()
         assert table is not None
+        if table.state == "lobby":
+            seated = {seat.user_id for seat in (await self.store.load_open(table.id)).seats}
+            for person in others:
+                if int(person.id) not in seated:
+                    await person.slash("table join")
+            await host.slash("table start")
         self.table, self.panels = table.id, {}
+
+    async def _here(self) -> Table | None:
+        return await self.store.table_in_channel(int(self.channel.id))
 
     async def facts(self) -> Facts:
         """What the disk says."""

@@ -182,7 +182,7 @@ class _Spy:
         tried = self.dice.sample(sorted(self.met), min(TRIED, len(self.met)))
         async with self._copy("real") as house, self._copy("twin") as imagining:
             await self._rewrite(imagining.store, seat)
-            # Both are loaded afresh: a table that was there all the time marks more of its last move.
+            # Both are loaded afresh: the copy is, and nothing may depend on what one of them happens to remember.
             real, twin = await house.get(session.table.id), await imagining.get(session.table.id)
             shown = await outputs(real, seat, lang, tried, drawn=drawn)
             other = await outputs(twin, seat, lang, tried, drawn=drawn)

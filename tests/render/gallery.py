@@ -43,6 +43,8 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "obsession-hand-en": lambda: _ESTATE.hand(estates.handful(), setting("en")),
     "obsession-area-fr": lambda: _ESTATE.area(estates.busy(), setting("fr"), 3),
     "obsession-scores-ja": lambda: _ESTATE.scores(estates.finished(), setting("ja")),
+    "recap-four-en": lambda: _INN.recap(views.busy(), setting("en"), views.before_busy()),
+    "obsession-recap-four-fr": lambda: _ESTATE.recap(estates.busy(), setting("fr"), estates.before_busy()),
     "carnies-four-en": lambda: _INN.board(views.carnival(), setting("en"), views.CARNIVAL_EVENTS),
     "carnies-three-ja": lambda: _INN.board(views.small_carnival(), setting("ja", 3)),
     "carnies-hand-ja": lambda: _INN.hand(views.small_carnival(), setting("ja", 3)),

@@ -236,6 +236,21 @@ def busy() -> EstateView:
     )  # fmt: skip
 
 
+def before_busy() -> EstateView:
+    """The same table a few turns earlier: money, tiles, servants and reputation have changed since."""
+    now = busy()
+    one, two, three, four = now.seats
+    fewer = {category: tiles[:1] if category == "sporting" else tiles for category, tiles in three.estate.items()}
+    seats = (
+        msgspec.structs.replace(one, money=300, hand_size=9, discard=one.discard[:1], courtship=1),
+        msgspec.structs.replace(two, level=2, position=5, vp_card_count=0, servants=four.servants),
+        msgspec.structs.replace(three, estate=fewer, money=1800),
+        four,
+    )
+    market = (now.market[1], now.market[0], *now.market[2:])
+    return msgspec.structs.replace(now, seats=seats, market=market, hire={}, first=(now.first + 1) % 4)
+
+
 def activity(guests: tuple[str, ...], staff: tuple[str, ...], bought: tuple[str, ...] = ()) -> ActivityView:
     """The third seat at its activity in the Great Hall."""
     return ActivityView(2, "host", "great-hall", False, guests, staff, -300, 4, None, bought, 1)

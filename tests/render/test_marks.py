@@ -12,9 +12,11 @@ from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from render import artist
 from render.bloody_inn import board as inn
+from render.bloody_inn import changes as inn_changes
 from render.bloody_inn import marks as inn_marks
 from render.marks import ACROSS, MOST, WAYS, Pin, Spot, apart
 from render.obsession import board as estate
+from render.obsession import changes as estate_changes
 from render.obsession import marks as estate_marks
 from tests.render import obsession_views as estates
 from tests.render import views
@@ -46,11 +48,16 @@ class Board:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.pins: Mapping[Spot, Pin] = {}
         self.changed: Mapping[Spot, Sequence[int]] = {}
+        self.labels: Mapping[Spot, str] = {}
         for module in (inn, estate):
             monkeypatch.setattr(module, "pin_up", self._pin_up)
+            monkeypatch.setattr(module, "pin_labels", self._pin_labels)
 
     def _pin_up(self, image: Any, pins: Mapping[Spot, Pin], changed: Mapping[Spot, Sequence[int]]) -> None:
         self.pins, self.changed = pins, changed
+
+    def _pin_labels(self, image: Any, pins: Mapping[Spot, Pin], labels: Mapping[Spot, str]) -> None:
+        self.pins, self.labels = pins, labels
 
 
 @pytest.fixture
@@ -85,6 +92,44 @@ def test_what_was_done_is_marked_before_what_came_of_it() -> None:
 
 def test_a_short_move_is_marked_whole() -> None:
     assert inn_marks.worth_marking(views.BUSY_EVENTS) == list(views.BUSY_EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "view"),
+    [("bloody-inn", views.before_busy(), views.busy()), ("obsession", estates.before_busy(), estates.busy())],
+    ids=["inn", "obsession"],
+)
+def test_a_recap_marks_everything_that_has_changed_with_how_much_of_it(
+    game: str, before: Any, view: Any, board: Board
+) -> None:
+    drawn = artist(game).recap(view, setting("en"), before)
+    assert len(board.labels) > MOST
+    assert board.labels.keys() <= board.pins.keys()
+    assert {"+", "−"} <= {label[:1] for label in board.labels.values()}
+    assert drawn.text.index("\n\n") == len("\n".join(drawn.text.splitlines()[: len(board.labels)]))
+
+
+def test_a_recap_of_the_inn_counts_place_by_place() -> None:
+    found = inn_changes.changes(views.before_busy(), views.busy())
+    assert found["purse", 0] == "+12"
+    assert found["purse", 1] == "−3"
+    assert found["hand", 1] == "−2"
+    assert found["cheques", 3] == "−1"
+    assert found["annex", 0, "mechanic"] == ""
+    assert found["annex", 0, "abbot"] == "+1"
+    assert found["bistro", 0] == "−2"
+    assert [door for kind, door, *_ in found if kind == "door"] == [2, 3, 4, 5]
+    assert not any(spot[1] == 2 for spot in found if spot[0] not in ("door", "seat"))
+
+
+def test_a_recap_of_obsession_counts_place_by_place() -> None:
+    found = estate_changes.changes(estates.before_busy(), estates.busy())
+    assert found["purse", 0] == "+600"
+    assert found["reputation", 1] == "+2"
+    assert found["vp", 1] == "+1"
+    assert found["wing", 2, "sporting"].startswith("+")
+    assert found["space", 0] == found["space", 1] == ""
+    assert not any(spot[1] == 3 for spot in found if spot[0] not in ("space", "theme", "seat"))
 
 
 @pytest.mark.parametrize(

@@ -135,6 +135,20 @@ def busy() -> InnView:
     )
 
 
+def before_busy() -> InnView:
+    """The same table a night earlier: guests have come and gone since, somebody has died, been buried or paid."""
+    now = busy()
+    ada, emile, giulia, sakura = now.seats
+    rooms = (now.rooms[0], *(msgspec.structs.replace(room, guest="monk") for room in now.rooms[1:5]), *now.rooms[5:])
+    seats = (
+        msgspec.structs.replace(ada, cash=11, annexes=(barn("peasant"), AnnexView("abbot", (), 2)), corpses=("count",)),
+        msgspec.structs.replace(emile, cash=12, hand_size=5, corpses=("novice",)),
+        giulia,
+        msgspec.structs.replace(sakura, cheques=1),
+    )
+    return msgspec.structs.replace(now, seats=seats, rooms=rooms, bistro=now.bistro + 2, exit=now.exit[:4], first=3)
+
+
 def handful(
     hand: tuple[str, ...] = ("peasant", "representative", "bishop", "brigadier-chief", "landscaper"),
 ) -> InnView:

@@ -9,8 +9,12 @@ ALTER TABLE people ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE tables ADD COLUMN customs TEXT NOT NULL DEFAULT '{}';
 -- How it ended where the rules did not end it; NULL where they did.
 ALTER TABLE tables ADD COLUMN ending TEXT;
--- The table it is a rematch of.
+-- The table it is a rematch of; a table has one, given-up ones not counted.
 ALTER TABLE tables ADD COLUMN follows TEXT;
+CREATE UNIQUE INDEX one_rematch_a_table ON tables (follows) WHERE follows IS NOT NULL AND state <> 'cancelled';
+-- When a person last did something there.
+ALTER TABLE tables ADD COLUMN active_at INTEGER NOT NULL DEFAULT 0;
+UPDATE tables SET active_at = coalesce((SELECT max(made_at) FROM steps WHERE table_id = tables.id), created_at);
 
 -- The stand-in that plays a person's seat until they are back; and when they conceded.
 ALTER TABLE seats ADD COLUMN minded_by TEXT;
@@ -18,7 +22,10 @@ ALTER TABLE seats ADD COLUMN conceded_at INTEGER;
 
 -- Which stream of the dice it was played with: a new one begins where a table goes back past something shown.
 ALTER TABLE steps ADD COLUMN branch INTEGER NOT NULL DEFAULT 0;
--- The seats for which the table answered, as they had asked it to: their numbers, with spaces between.
+-- For the row that begins one, no step but what was drawn anew: the seq of the row the table went back to.
+ALTER TABLE steps ADD COLUMN back_to INTEGER;
+-- The seats for which the table answered, as they had asked it to: their numbers, with spaces between, and ! behind one
+-- whose answer others may not know while the game is on.
 ALTER TABLE steps ADD COLUMN unasked TEXT NOT NULL DEFAULT '';
 
 -- Whom a game waits for, a row a seat of a game that is played.
@@ -33,6 +40,9 @@ CREATE TABLE turns (
     called         INTEGER NOT NULL DEFAULT 0,     -- how they were called to it: see `Call` in rows.py
     bank_ms        INTEGER,                        -- what is left of its time when it was last counted; NULL without a clock
     misses         INTEGER NOT NULL DEFAULT 0,     -- how often that has run out
+    counted_at     INTEGER,                        -- until when it is counted; NULL while it does not run
+    away_ms        INTEGER NOT NULL DEFAULT 0,     -- how long it has stood still for announced days off
+    granted        INTEGER NOT NULL DEFAULT 0,     -- the step up to which time was added: what is played again adds none
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -57,6 +67,7 @@ ALTER TABLE votes ADD COLUMN choice TEXT;
 DROP INDEX one_open_question_a_table;
 CREATE UNIQUE INDEX one_open_question_a_table ON proposals (table_id)
     WHERE closed_at IS NULL AND kind IN ('undo', 'rewind', 'end', 'take-over');
+CREATE INDEX open_proposals_of_a_table ON proposals (table_id) WHERE closed_at IS NULL;
 CREATE UNIQUE INDEX one_open_absence_a_seat ON proposals (table_id, seat) WHERE closed_at IS NULL AND kind = 'absence';
 
 -- Who may sit down at a table for invited people, and who follows a table without a seat.
@@ -67,13 +78,22 @@ CREATE TABLE invited (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE watchers (
-    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
-    user_id  INTEGER NOT NULL,
-    since    INTEGER NOT NULL,
+    table_id   TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    user_id    INTEGER NOT NULL,
+    since      INTEGER NOT NULL,
+    language   TEXT NOT NULL,                      -- the language they asked in
+    channel_id INTEGER,                            -- the private message that stands, to be edited
+    message_id INTEGER,
+    posted_at  INTEGER NOT NULL DEFAULT 0,         -- when that was posted
+    shown_at   INTEGER NOT NULL DEFAULT 0,         -- when it was last changed
     PRIMARY KEY (table_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX watched_by ON watchers (user_id);
+
+-- Open tables are looked at for silence; that they are late is said to them first.
+INSERT INTO timers (key, kind, table_id, due_at) SELECT 'idle:' || id || '::', 'idle', id, 0 FROM tables
+    WHERE state IN ('lobby', 'playing');
 
 -- Tables that are played were last waiting since their last step.
 INSERT INTO turns (table_id, seat) SELECT table_id, seat FROM seats JOIN tables ON tables.id = table_id WHERE state = 'playing';

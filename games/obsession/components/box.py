@@ -192,10 +192,10 @@ class Box:
         return {who: frozenset(person.id for person in people if fits(person)) for who, fits in tests.items()}
 
     @cached_property
-    def easy(self) -> dict[str, frozenset[str]]:
-        """Those of them who can always come: nobody minds their rating, and they need neither service nor money."""
-        simple = {c.id for c in self.gentry.values() if c.pr == 1 and not c.service and self.purse[c.id] >= 0}
-        return {who: cards & simple for who, cards in self.asked.items()}
+    def easy(self) -> frozenset[str]:
+        """The cards that can always come: nobody minds their rating, and they need neither service nor money."""
+        people = self.gentry.values()
+        return frozenset(c.id for c in people if c.pr == 1 and not c.service and self.purse[c.id] >= 0)
 
     @cached_property
     def admirers(self) -> frozenset[str]:
@@ -235,11 +235,10 @@ class Box:
         }
 
     @cached_property
-    def most_by_tile(self) -> int:
-        """The most reputation that any tile brings, hosted or by lying there."""
-        hosted = [max(0, side.favours.reputation) for side in self._sides]
-        lying = [sum(max(0, f.reputation) for f in _brought(power)) for power in self.powers.values()]
-        return max(hosted + lying)
+    def most_by_side(self) -> dict[tuple[str, bool], int]:
+        """As much reputation as an activity brings by itself and by any tiles that could lie beside it."""
+        beside = sum(max(0, f.reputation) for power in self.powers.values() for f in power.hosting.values())
+        return {key: beside + max(0, hosted.side.favours.reputation) for key, hosted in self.hosted.items()}
 
     @cached_property
     def tiles_cost(self) -> bool:
@@ -324,7 +323,7 @@ class Box:
             side=side,
             servants=tuple(Counter(side.service).items()),
             invited=guests.count if guests and not guests.drawn else 0,
-            easy=self.easy[guests.who] if guests and not guests.drawn else frozenset(),
+            easy=self.asked[guests.who] & self.easy if guests and not guests.drawn else frozenset(),
         )
 
     @cached_property

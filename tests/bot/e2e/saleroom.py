@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from bot.client import PennyPost
@@ -10,7 +10,7 @@ from bot.parlour.world import GUILD_ID
 from bot.settings import Settings
 from bot.store.rows import Seat
 from bot.store.sqlite import SqliteStore
-from bot.tables.house import House
+from bot.tables.house import House, now
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from tests.bot.e2e.playing import button_of, open_panel, tap
@@ -21,10 +21,10 @@ SEED = bytes(range(32))
 
 
 @asynccontextmanager
-async def saleroom(discord: Loopback, settings: Settings) -> AsyncIterator[PennyPost]:
+async def saleroom(discord: Loopback, settings: Settings, clock: Callable[[], int] = now) -> AsyncIterator[PennyPost]:
     """The bot in a house with The Saleroom alone; whoever uses it lets `render.saleroom` be its artist's module."""
     store = await SqliteStore.open(settings.database_path)
-    house = House(store, games={SALEROOM.id: SALEROOM})
+    house = House(store, games={SALEROOM.id: SALEROOM}, clock=clock)
     client = PennyPost(settings, house, guild_ready_timeout=0)
     try:
         async with discord.running(client):

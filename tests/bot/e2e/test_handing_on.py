@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.client import PennyPost
+from bot.hours import DAY
+from bot.store.rows import Waits
 from bot.tables.changing_hands import OFFER_MS
 from bot.tables.session import Session
 from tests.bot.e2e.conftest import Running
@@ -21,18 +23,28 @@ People = tuple[Person, Person, Person, Person]
 async def offered(host: Person, seat: str, to: Person) -> Seen:
     """A seat offered to somebody, as everybody sees it."""
     reply = await host.slash("table replace", seat=seat, by=to)
-    assert "Nothing changes until they accept" in reply.text
+    assert reply.ephemeral
+    assert "<t:" in reply.text
     return await host.sees(lambda message: any(b.label == "Take the seat" for b in message.buttons))
 
 
+async def silent(session: Session, seat: int, days: int = 8) -> None:
+    """A game that has waited for a seat, and for nobody else, for so long."""
+    began = session.clock() - days * DAY
+    waits = Waits((seat,), frozenset((seat,)))
+    await session.store.note_waits(session.table.id, waits, at=began)
+    session.waiting.took(waits, began)
+
+
 async def absent_mover(client: PennyPost, *people: Person) -> tuple[Session, Person, str]:
-    """A game that waits for somebody, who has answered one question of their move; and the number of their seat."""
+    """A game that has waited for a week for somebody who has answered one question; and the number of their seat."""
     session = await started(client, *people)
     mover = to_move(session, *people)
     seat = session.own_seat(int(mover.id))
     decision = session.playing.decision_of(seat)
     assert decision is not None
     await session.moves.answer(int(mover.id), next(iter(decision.answers())), None)
+    await silent(session, seat)
     return session, mover, str(seat + 1)
 
 
@@ -94,9 +106,9 @@ async def test_an_offer_survives_moves_and_a_restart_and_ends_after_three_days(
     *three, sakura = people
     async with bot() as client:
         session = await started(client, *three)
-        offer = await offered(people[0], "2", sakura)
+        offer = await offered(people[1], "2", sakura)
         await play_first(client, session, to_move(session, *three))
-        late = await offered(people[0], "3", sakura)
+        late = await offered(people[2], "3", sakura)
     async with bot() as client:
         await sakura.click(offer, "Take the seat")
         session = await client.house.here(int(sakura.channel.id))
@@ -113,11 +125,11 @@ async def test_a_newer_offer_of_the_seat_withdraws_the_older(
 ) -> None:
     *three, sakura = people
     session = await started(client, *three)
-    first = await offered(people[0], "2", sakura)
+    first = await offered(people[1], "2", sakura)
     ben = discord.person("Ben")
-    second = await offered(people[0], "Émile", ben)
+    second = await offered(people[1], "Émile", ben)
     assert now(first, sakura).buttons == []
-    await people[0].slash("table replace", seat="2")
+    await people[1].slash("table replace", seat="2")
     assert now(second, ben).buttons == []
     reply = await ben.raw_tap(second, second.button("Take the seat").custom_id or "")
     assert any("closed" in m.text for m in reply.all)
@@ -129,8 +141,10 @@ async def test_host_and_moderators_hand_seats_on_and_nobody_else(
 ) -> None:
     ada, emile, giulia, _ = people
     session = await started(client, ada, emile, giulia)
+    await silent(session, 1)
     assert "hôte" in (await emile.slash("table replace", seat="1")).text
-    assert await emile.autocomplete("table replace", "seat", "") == []
+    assert [c.value for c in await emile.autocomplete("table replace", "seat", "")] == ["2"]
+    assert await people[3].autocomplete("table replace", "seat", "") == []
     assert [c.value for c in await ada.autocomplete("table replace", "seat", "giu")] == ["3"]
     assert (await ada.slash("table replace", seat="9")).text.startswith("This table has no such seat.")
     assert "already has a seat" in (await ada.slash("table replace", seat="2", by=giulia)).text
@@ -150,7 +164,8 @@ async def opened_elsewhere(discord: Loopback, host: Person) -> None:
 
 async def test_an_offer_that_cannot_be_posted_is_no_offer(client: PennyPost, discord: Loopback, people: People) -> None:
     *three, sakura = people
-    await started(client, *three)
+    session = await started(client, *three)
+    await silent(session, 1)
     discord.faults.fail("POST /channels/*/messages", status=503)
     reply = await people[0].slash("table replace", seat="2", by=sakura)
     assert "The seat stays as it is" in reply.text
@@ -163,9 +178,9 @@ async def test_standing_answers_go_with_their_owner(client: PennyPost, people: P
     session.orders.leave(2, "bell")
     await session.store.set_orders(session.table.id, session.orders.scopes)
     await session.reload()
-    await people[0].slash("table replace", seat="2")
+    await people[1].slash("table replace", seat="2")
     assert session.orders.of(1) == {}
-    assert session.orders.of(2) == {"bell": "*"}
+    assert session.orders.of(2) == {"bell": "ever"}
 
 
 async def test_a_hand_over_that_cannot_be_told_is_done_and_told_by_name_later(
@@ -175,6 +190,7 @@ async def test_a_hand_over_that_cannot_be_told_is_done_and_told_by_name_later(
     session = await started(client, *people[:3])
     seat = next(seat for seat in range(3) if seat not in session.playing.waiting)
     discord.faults.fail("POST /channels/*/messages", status=503)
+    await silent(session, seat)
     reply = await people[0].slash("table replace", seat=str(seat + 1))
     assert "now plays the seat of" in reply.text
     assert "I could not post it" in reply.text

@@ -158,6 +158,17 @@ async def test_what_a_group_has_settled_stands_out_from_what_is_as_usual(client:
     assert "\n- Length: Long\n-# " in now(lobby, ada).text
 
 
+async def test_how_a_table_agrees_can_be_typed_with_its_options(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    offered = await ada.autocomplete("table new", "options", "major", game="bloody-inn")
+    assert [choice.value for choice in offered] == ["agree=majority"]
+    shown = await opened(ada, options={"options": "length=long agree=majority"})
+    session = await client.house.here(int(ada.channel.id))
+    assert (session.table.customs.agree, session.table.options["length"]) == ("majority", "long")
+    assert "agree" not in session.table.options
+    assert "- Going back or ending needs: more than half of the others" in shown.text
+
+
 async def test_only_the_host_changes_options(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     lobby = await opened(ada)

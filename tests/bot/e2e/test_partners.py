@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -195,7 +196,7 @@ async def test_a_partner_who_hands_their_seat_on_is_answered_for(
     await give(ada, "ask")
     await tap(giulia, await open_panel(giulia), "blind")
     standin = Seat(2, None, "random", "The tutor")
-    await table.hands.to_standin(2, standin, int(ada.id))
+    await table.hands.to_standin(2, standin, int(giulia.id))
     assert table.asker == 0, "what Ada handed on stands"
     client.go_on(table)
     await ada.loopback.until(lambda: table.underway.waiting == (0,) or None, "the stand-in's advice")
@@ -207,7 +208,7 @@ async def test_who_is_not_asked_is_offered_nothing(table: Session, people: Peopl
     ada, emile, giulia, _ = people
     assert await giulia.autocomplete("sale advise", "advice") == []
     await give(ada, "ask")
-    assert [choice.value for choice in await giulia.autocomplete("sale advise", "advice")] == ["take", "blind"]
+    assert [choice.value for choice in await giulia.autocomplete("sale advise", "advice")] == ["take", "blind", "no"]
     assert await emile.autocomplete("sale advise", "advice") == []
     assert await ada.autocomplete("sale advise", "advice") == []
 
@@ -215,3 +216,19 @@ async def test_who_is_not_asked_is_offered_nothing(table: Session, people: Peopl
 async def until(person: Person, session: Session, decision: str) -> None:
     """Wait for stand-ins until everybody is asked this."""
     await person.loopback.until(lambda: session.playing.decisions[0].name == decision or None, decision)
+
+
+async def test_who_is_asked_sees_in_their_hand_how_far_the_move_has_got(
+    client: PennyPost, table: Session, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, _, giulia, _ = people
+    drawn_from = list[Any]()
+    hand = artist.ARTIST.hand
+    monkeypatch.setattr(
+        type(artist.ARTIST), "hand", lambda _, view, setting: (drawn_from.append(view), hand(view, setting))[1]
+    )
+    await give(ada, "ask")
+    seat = table.own_seat(int(giulia.id))
+    assert table.underway.view(seat) != table.playing.view(seat)
+    await client.pictures.hand(table, seat, "en")
+    assert drawn_from == [table.underway.view(seat)]

@@ -11,7 +11,7 @@ import pytest
 from bot.client import PennyPost
 from games.bloody_inn import GAME
 from games.kernel.game import Game
-from tests.bot.e2e.playing import People, seated, to_move
+from tests.bot.e2e.playing import Chance, People, move_by_command, open_panel, seated, tap, to_move
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
@@ -54,6 +54,21 @@ async def test_a_line_of_thousands_of_parts_is_not_played_thousands_of_times(
     await mover.slash("inn kill", options={"guest": line[:6000], "with": line[:6000]})
     await mover.autocomplete("inn kill", "with", line[:6000], guest=line[:6000])
     assert begun.total() <= MOST_BEGUN
+
+
+async def test_a_tap_composes_once(client: PennyPost, people: People, begun: Counter[bytes]) -> None:
+    session = await seated(client, people[:2], options="welcome=open")
+    await move_by_command(to_move(session, people)[0], session, Chance(1))
+    mover = to_move(session, people)[0]
+    seat, panel = session.own_seat(int(mover.id)), await open_panel(mover)
+    for answer in ("kill", "next"):
+        decision = session.composed(seat).position.decision_of(seat)
+        assert decision is not None
+        begun.clear()
+        panel = await tap(mover, panel, answer if answer in decision.options else decision.chance(Chance(1)))
+        assert len(session.answers_of(seat)) == (1 if answer == "kill" else 2)
+        here = begun[session.playing.checkpoint]
+        assert here <= 1, f"begun {here} times from what everybody has seen"
 
 
 async def test_a_command_plays_its_line_once(client: PennyPost, people: People, begun: Counter[bytes]) -> None:

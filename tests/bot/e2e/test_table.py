@@ -97,7 +97,8 @@ async def test_the_menu_offers_what_one_may_do(client: PennyPost, people: People
     host = await ada.click(board, "Table")
     assert host.ephemeral
     assert [button.label for button in host.message.buttons] == [
-        "Rules now", "Board", "In words", "Your hand", "Log", "Take back", "Export", "Fair dice", "Cancel table",
+        "Rules now", "Board", "In words", "Your hand", "Log", "Take back", "Go back …", "Export", "Fair dice",
+        "End game", "Concede", "Cancel table",
     ]  # fmt: skip
     guest = {button.label for button in (await giulia.click(board, "Table")).message.buttons}
     assert "La tua mano" not in guest
@@ -143,7 +144,7 @@ async def test_a_board_asked_for_brings_the_ways_in_back(client: PennyPost, peop
     shown = await mover.slash("table board")
     assert shown.text == ""
     kinds = [(button.custom_id or "").split(":")[1] for button in shown.message.buttons]
-    assert kinds == ["move", "table-hand", "table", "table-text"]
+    assert kinds == ["move", "table-hand", "recap", "table", "table-text"]
     panel = await mover.click(shown, shown.message.buttons[0])
     assert panel.ephemeral
     assert panel.message.menus

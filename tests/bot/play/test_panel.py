@@ -242,8 +242,9 @@ def test_the_rules_of_a_question_are_those_of_the_verb_being_played() -> None:
 
 def test_a_window_can_be_answered_for_good() -> None:
     labels = [b.label for b in items(panel(desk(shelf(2, "window")), maker()), ui.Button)]
-    assert {"Not this round", "Not until I say"} <= set(labels)
-    assert "Not this round" not in [b.label for b in items(panel(desk(shelf(2)), maker()), ui.Button)]
+    assert {"Not before my next turn", "Not until I say"} <= set(labels)
+    assert "Not this round" not in labels, "this game names no round"
+    assert "Not until I say" not in [b.label for b in items(panel(desk(shelf(2)), maker()), ui.Button)]
 
 
 def test_names_cannot_format_the_panel() -> None:

@@ -48,11 +48,20 @@ def test_every_message_is_there_with_its_placeholders(lang: str) -> None:
 
 def test_every_message_that_is_said_exists_and_every_one_that_exists_is_said() -> None:
     source = "\n".join(path.read_text("utf-8") for path in FOLDER.glob("*.py"))
-    said = set(re.findall(r"""["']((?:panel|move|post|refused|look)\.[a-z-]+)["']""", source))
+    said = set(re.findall(r"""["']((?:panel|move|post|refused|look|recap)\.[a-z-]+)["']""", source))
     assert said == set(messages(ENGLISH))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_are_short(lang: str) -> None:
-    for name in ("panel.back", "panel.again", "panel.post", "panel.rules", "panel.hand", "post.move", "post.hand"):
+    for name in (
+        "panel.back",
+        "panel.again",
+        "panel.post",
+        "panel.rules",
+        "panel.hand",
+        "post.move",
+        "post.hand",
+        "post.recap",
+    ):
         assert len(messages(lang)[name][0]) <= 20

@@ -73,6 +73,9 @@ class BellGame(Game):
     def resample(self, state: Bells, seat: int | None, dice: Dice) -> Bells:
         return state
 
+    def redraw(self, state: Bells, dice: Dice) -> Bells:
+        return state
+
     def seated(self, state: Bells) -> int:
         return state.seats
 

@@ -159,18 +159,18 @@ async def _draws(table: Session) -> Posted:
 
 
 async def test_who_says_not_until_i_say_is_not_waited_for_again(table: Session) -> None:
-    await table.moves.say_no(EMILE, None, always=True)
-    await table.moves.say_no(ADA, None, always=True)
+    await table.moves.say_no(EMILE, None, "ever")
+    await table.moves.say_no(ADA, None, "ever")
     posted = await _draws(table)
     assert [event.id for event in posted.events] == ["drew", "drew", "rang"]
     assert table.playing.decision.name == "size"
     again = await _after_restart(table)
-    assert again.orders.of(1) == {"bell": "*"}
+    assert again.orders.of(1) == {"bell": "ever"}
 
 
 async def test_not_this_round_ends_with_the_round(table: Session) -> None:
-    await table.moves.say_no(EMILE, None, always=False)
-    await table.moves.say_no(ADA, None, always=True)
+    await table.moves.say_no(EMILE, None, "round")
+    await table.moves.say_no(ADA, None, "ever")
     await _draws(table)
     assert table.playing.waiting == (0, 1)
     assert not table.composed(1).answers
@@ -178,9 +178,9 @@ async def test_not_this_round_ends_with_the_round(table: Session) -> None:
 
 
 async def test_who_takes_an_order_back_is_asked_again(table: Session) -> None:
-    await table.moves.say_no(EMILE, None, always=True)
-    await table.moves.say_no(ADA, None, always=True)
-    assert await table.moves.ask_again(EMILE)
+    await table.moves.say_no(EMILE, None, "ever")
+    await table.moves.say_no(ADA, None, "ever")
+    assert await table.moves.ask_again(EMILE) == "asked-from-now"
     posted = await _draws(table)
     assert [event.id for event in posted.events] == ["drew", "drew"]
     assert table.composed(1).answers == ()
@@ -275,13 +275,15 @@ async def test_what_has_been_revealed_goes_back_only_if_the_others_agree(table: 
         await table.back.vote(EMILE, proposal.id, True)
 
 
-async def test_the_same_line_after_an_undo_draws_the_same(table: Session) -> None:
+async def test_the_same_line_after_going_back_past_a_reveal_draws_anew(table: Session) -> None:
     await _rung(table)
-    await _draws(table)
-    drawn = table.playing.view(None)["drawn"]
-    await table.back.vote(EMILE, (await _proposed(table)).id, True)
-    await _draws(table)
-    assert table.playing.view(None)["drawn"] == drawn
+    drawn = list[int]()
+    for branch in range(5):
+        assert table.playing.branch == branch
+        await _draws(table)
+        drawn.append(table.playing.view(None)["drawn"])
+        await table.back.vote(EMILE, (await _proposed(table)).id, True)
+    assert len(set(drawn)) > 1
 
 
 async def test_the_undone_line_is_kept(table: Session) -> None:
@@ -291,6 +293,7 @@ async def test_the_undone_line_is_kept(table: Session) -> None:
     standing = await table.store.history(table.table.id)
     written = await table.store.history(table.table.id, with_undone=True)
     assert len(written) == len(standing) + 2
+    assert (standing[-1].number, standing[-1].branch, standing[-1].back_to) == (1, 1, standing[-2].seq)
 
 
 async def test_undo_by_command_stops_at_what_was_shown_as_the_panel_does(table: Session) -> None:
@@ -391,3 +394,12 @@ async def test_stand_ins_play_until_a_person_must(house: House) -> None:
     assert posted.waiting == (0,)
     await session.moves.answer(ADA, "no", None)
     assert [e.id for e in (await session.moves.post(ADA, None)).events] == ["rang"]
+
+
+async def test_a_table_loaded_afresh_marks_its_last_move_and_not_only_the_last_step_of_it(table: Session) -> None:
+    await _rung(table)
+    for size in ("small", "large"):
+        await table.moves.answer(ADA, size, None)
+    await table.moves.post(ADA, None)
+    assert [event.args["size"] for event in table.last] == ["small", "large"]
+    assert (await _after_restart(table)).last == table.last

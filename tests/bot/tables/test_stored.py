@@ -12,9 +12,13 @@ from pathlib import Path
 import pytest
 
 from bot.pictures import Pictures
+from bot.play.recap import recap_text
 from bot.refusals import SetAside
+from bot.store.rows import Proposal
 from bot.store.sqlite import SqliteStore
+from bot.tables.going_back import Undone
 from bot.tables.house import House
+from bot.tables.recap import recap_for
 from bot.tables.records import UNTOLD, record_of, record_of_row
 from bot.tables.replay import replay_all
 from bot.tables.session import Session
@@ -69,6 +73,17 @@ async def test_every_table_that_was_being_played_goes_on_for_a_while(house: Hous
         assert again.posted is None or again.playing.checkpoint == session.playing.checkpoint
 
 
+async def test_every_table_tells_everybody_what_has_happened(house: House) -> None:
+    for session in await _tables(house):
+        if session.posted is None:
+            continue
+        for seat in (None, *range(len(session.seats))):
+            recap = await recap_for(session, seat)
+            assert recap.before is not None
+            assert recap.after == session.playing.view(None)
+            assert recap_text(session, recap, session.table.language, seat)
+
+
 async def _moves(session: Session, dice: QuickDice) -> None:
     """One of those who are to move composes on and posts."""
     seat = session.awaited()[0]
@@ -79,6 +94,34 @@ async def _moves(session: Session, dice: QuickDice) -> None:
         assert decision is not None
         await session.moves.answer(user, decision.chance(dice), None)
     await session.moves.post(user, None)
+
+
+async def test_every_table_that_was_being_played_can_go_back_to_any_of_its_moves(house: House) -> None:
+    dice, went_back = QuickDice(9), 0
+    for session in await _tables(house):
+        if session.table.state != "playing":
+            continue
+        (first, *others) = [seat.user_id for seat in session.seats if seat.user_id is not None]
+        found = await session.back.points(first)
+        for point in found:
+            assert session.back.seen_at(point).decisions
+        if not found:
+            continue
+        done = await session.back.rewind(first, found[len(found) // 2].seq, session.table.revision)
+        for user in others:
+            if isinstance(done, Proposal):
+                done = await session.back.vote(user, done.id, True)
+        assert isinstance(done, Undone)
+        went_back += session.playing.branch
+        for _ in range(6):
+            if session.table.state == "playing":
+                await _moves(session, dice)
+        session.game.check(session.playing.state)
+        again = await House(house.store).get(session.table.id)
+        assert again.playing.checkpoint == session.playing.checkpoint
+        assert (await record_of(session, None)).branches or not session.playing.branch
+    assert went_back >= 8
+    assert [replayed.broken async for replayed in replay_all(house.store, house.games) if replayed.broken] == []
 
 
 async def test_no_answer_from_before_secrets_were_marked_is_told_while_the_game_is_on(house: House) -> None:
@@ -145,3 +188,12 @@ async def test_a_damaged_row_is_set_aside_and_harms_no_other(file: Path) -> None
             opened += 1
     assert opened >= 10
     await store.close()
+
+
+async def test_standing_answers_of_earlier_builds_are_read(house: House) -> None:
+    """The seats of a running game are given orders as an earlier build wrote them."""
+    session = next(s for s in await _tables(house) if s.table.state == "playing" and s.game.id == "bloody-inn")
+    await house.store.set_orders(session.table.id, {"0:evening": "*", "0:study": "round 1", "1:dawn": "round 99"})
+    again = await House(house.store).get(session.table.id)
+    assert again.orders.of(0) == {"evening": "ever", "study": "round"}
+    assert again.orders.of(1) == {"dawn": "round"}

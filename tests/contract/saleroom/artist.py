@@ -52,6 +52,12 @@ def _board(view: SaleView, speech: SaleSpeech) -> list[str]:
     return lines
 
 
+def _recap(view: SaleView, speech: SaleSpeech, before: SaleView) -> list[str]:
+    """The lines of the board that were not there before."""
+    known = set(_board(before, speech))
+    return [line for line in _board(view, speech) if line not in known]
+
+
 def _hand(view: SaleView, speech: SaleSpeech, seat: int) -> list[str]:
     own = view.seats[seat]
     lines = [speech.names[seat], speech.say("text.goal", goals=speech.goals(own.goals or ()))]
@@ -103,11 +109,13 @@ ARTIST = Studio(
     accent=(ACCENT >> 16, ACCENT >> 8 & 0xFF, ACCENT & 0xFF),
     speech=_speech,
     draw_board=lambda view, speech, last: _paper(_board(view, speech)),
+    draw_recap=lambda view, speech, before: _paper([*_board(view, speech), *_recap(view, speech, before)]),
     draw_hand=lambda view, speech, seat: _paper(_hand(view, speech, seat)),
     draw_area=lambda view, speech, seat: _paper(_area(view, speech, seat)),
     draw_scores=lambda view, speech: _paper(_scores(view, speech)),
     board_alt=lambda view, speech: _text(_board(view, speech)).replace("\n", " "),
     board_text=lambda view, speech, last: _text(_board(view, speech)),
+    recap_lines=_recap,
     hand_text=lambda view, speech, seat: _text(_hand(view, speech, seat)),
     area_text=lambda view, speech, seat: _text(_area(view, speech, seat)),
     scores_text=lambda view, speech: _text(_scores(view, speech)),

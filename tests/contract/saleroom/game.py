@@ -10,6 +10,7 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.game import Broken, Game, Outcome, State, TableOption
+from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from tests.contract.saleroom import gate, rules, scoring
@@ -87,6 +88,10 @@ class Saleroom(Game[Sale, SaleView]):
         """Another room that looks the same to this seat."""
         return gate.resample(state, seat, dice)
 
+    def redraw(self, state: Sale, dice: Dice) -> Sale:
+        """The same room with the lots to come in another order."""
+        return gate.redraw(state, dice)
+
     def seated(self, state: Sale) -> int:
         """How many bid."""
         return len(state.players)
@@ -98,6 +103,10 @@ class Saleroom(Game[Sale, SaleView]):
     def outcome(self, state: Sale) -> Outcome | None:
         """Places and totals, once it is over."""
         return scoring.outcome(state) if state.over else None
+
+    def numbers(self, view: SaleView) -> Numbers:
+        """Points as far as anybody can count them, coins and pieces."""
+        return scoring.numbers(view)
 
     def promise(self, state: Sale, seat: int) -> float:
         """The points so far, of all who play together; fewer are better where the fewest win."""

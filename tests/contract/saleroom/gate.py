@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.kernel.dice import Dice
+from tests.contract.saleroom.rules import ADVICE
 from tests.contract.saleroom.scoring import results
 from tests.contract.saleroom.state import BidderView, Sale, SaleView
 
@@ -49,7 +50,14 @@ def resample(sale: Sale, seat: int | None, dice: Dice) -> Sale:
     _deal_again([sale.deck, *(player.pile for player in others)], dice)
     _deal_again([sale.unseen, *(player.goals for player in others)], dice)
     if sale.advice and seat not in sale.allies(sale.buyer):
-        sale.advice = ("take", "blind")[dice.below(2)]
+        sale.advice = dice.one_of(ADVICE)
+    return sale
+
+
+def redraw(sale: Sale, dice: Dice) -> Sale:
+    """Shuffle the lots to come. Goals that nobody kept are known to who had them, and never come back."""
+    if not sale.over:
+        _deal_again([sale.deck], dice)
     return sale
 
 

@@ -9,6 +9,8 @@ from tests.contract.saleroom.state import Sale
 
 PRIZES = ("take", "blind", "sell", "ask")
 """What the buyer may do; the first two end the turn."""
+ADVICE = (*PRIZES[:2], "no")
+"""What a partner may say."""
 
 
 def step(sale: Sale, turn: Turn) -> Flow:
@@ -123,10 +125,10 @@ def ask(sale: Sale, turn: Turn, seat: int) -> Flow:
 
 
 def advice(sale: Sale, turn: Turn) -> Flow:
-    """The buyer's partner says what they would do; nobody else hears it."""
+    """The buyer's partner says what they would do, or that they would rather not; nobody else hears it."""
     partner = sale.partner(sale.buyer)
     assert partner is not None
-    sale.advice = yield Choose(partner, "advice", PRIZES[:2], secret=True, about={"who": sale.buyer})
+    sale.advice = yield Choose(partner, "advice", ADVICE, secret=True, about={"who": sale.buyer}, window="advice")
     turn.tell("advised", sale.allies(sale.buyer), who=partner, advice=sale.advice)
     sale.phase = "prize"
     turn.goes_on()

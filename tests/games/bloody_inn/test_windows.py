@@ -13,7 +13,7 @@ from games.kernel import verbs
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Illegal, Refusal
 from games.kernel.position import Position
-from games.kernel.standing import Orders, obey
+from games.kernel.standing import Orders, obey, stops
 from tests.games.bloody_inn.builder import inn, names, play, told
 
 PASS = "pass no"
@@ -291,6 +291,39 @@ def test_not_this_round_holds_until_the_round_is_over() -> None:
     play(position, f"{PASS} {PASS} {PASS} {PASS}")
     play(position, "rest")
     assert obey(position, orders) == ()
+
+
+def test_who_says_no_until_somebody_acts_is_asked_once_more_when_an_object_was_played() -> None:
+    position, orders = evening(["poison", "rug", "snow"]), Orders()
+    orders.leave(1, "evening", "*used")
+    orders.leave(2, "evening", "*turn")
+    asked, number = position.decisions, position.number
+    assert [given.seat for given in obey(position, orders)] == [1, 2]
+    play(position, "1:poison 1:room3")
+    orders.note(asked, position.steps_since(number)[0])
+    assert orders.of(1) == {}
+    obey(position, orders)
+    assert position.decisions[0].about["window"] == "again"
+    assert 1 in position.waiting
+    assert 2 not in position.waiting
+
+
+def test_who_says_no_until_somebody_acts_is_left_alone_while_nobody_does() -> None:
+    position, orders = evening(["poison", "rug"]), Orders()
+    orders.leave(1, "evening", "*used")
+    asked, number = position.decisions, position.number
+    obey(position, orders)
+    play(position, "1:no")
+    orders.note(asked, position.steps_since(number)[0])
+    assert orders.of(1) == {"evening": "used"}
+
+
+def test_what_may_end_a_standing_answer_in_each_window() -> None:
+    position = evening(["poison", "rug"])
+    assert stops(position, position.decisions[0]) == ("round", "turn", "used", "ever")
+    building = inn(["novice viscount", ""], rooms="A1:- B2:-", held=["hammer", "rug"])
+    play(building, "build viscount")
+    assert stops(building, building.decision) == ("round", "turn", "ever"), "nobody else is asked there"
     assert position.waiting == (0, 1)
 
 

@@ -73,3 +73,24 @@ def test_every_number_is_about_as_likely(dice: Dice) -> None:
 def test_a_seal_tells_nothing_but_fits_only_its_seed() -> None:
     assert seal(b"penny") == hashlib.sha256(b"penny").hexdigest()
     assert seal(b"penny") != seal(b"pennz")
+
+
+@given(st.binary(max_size=64), st.integers(1, 2**40), st.lists(st.integers(1, 2**63), max_size=12))
+def test_a_branch_is_the_stream_of_a_key_made_of_the_seed_and_its_number(
+    seed: bytes, branch: int, limits: list[int]
+) -> None:
+    key = hmac.new(seed, b"branch" + branch.to_bytes(8, "big"), hashlib.sha256).digest()
+    dice, stream = Dice(seed, branch=branch), words(key)
+    assert [dice.below(limit) for limit in limits] == [below(stream, limit) for limit in limits]
+
+
+def test_branch_0_is_the_stream_of_the_seed_itself() -> None:
+    assert [Dice(b"penny", 3).below(1000)] == [Dice(b"penny", 3, 0).below(1000)]
+
+
+def test_a_branch_can_be_taken_up_where_it_was_left() -> None:
+    dice = Dice(b"penny", branch=2)
+    for _ in range(5):
+        dice.below(2)
+    again = Dice(b"penny", dice.at, 2)
+    assert [dice.below(100) for _ in range(8)] == [again.below(100) for _ in range(8)]

@@ -59,6 +59,11 @@ class Coins(Game[Purse, Any]):
         dice.shuffle(state.bag)
         return state
 
+    def redraw(self, state: Purse, dice: Dice) -> Purse:
+        state.bag.sort()
+        dice.shuffle(state.bag)
+        return state
+
     def seated(self, state: Purse) -> int:
         return len(state.coins)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from games.kernel.game import Outcome, Standing
 from games.kernel.position import Position, Turn
 from games.obsession import GAME, rulesets, season
 from games.obsession.rulesets import MODES, Ruleset, mode_of, rules_of, ruleset
+from games.obsession.scoring import Sheet
 from games.obsession.state import County
 from tests.contract.tables import every_table
 
@@ -45,7 +47,7 @@ def sudden(options: rulesets.Options) -> Ruleset:
         yield from ()
         rules_of(county).end(county, turn)
 
-    def score(county: County) -> Outcome:
+    def score(county: County, points: Sequence[Sheet]) -> Outcome:
         money = [player.money for player in county.players]
         places = [1 + sum(other > mine for other in money) for mine in money]
         return Outcome("sudden", tuple(Standing(n, places[n], money[n]) for n in range(len(money))))

@@ -1,0 +1,49 @@
+"""Inviting people to a lobby: named in the channel once, and let in where only invited people may sit down."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot import channel
+from bot.commands.lobby import refresh_lobby
+from bot.commands.rights import moderates
+from bot.notes import UNHEARD, note, whisper
+from bot.refusals import NobodyToInvite
+from bot.tables.lobby import Sitter
+from bot.tables.session import Session
+from bot.taps import Tapping
+from bot.words import plain, say, theirs
+
+log = logging.getLogger("pennypost")
+
+
+async def invite(interaction: Tapping, session: Session, who: discord.User | discord.Member) -> None:
+    """Ask a person to sit down, by order of the host or a moderator; they are mentioned once, however often asked."""
+    client, lang = interaction.client, theirs(interaction)
+    if who.bot or not isinstance(who, discord.Member):
+        raise NobodyToInvite(who=plain(who.display_name))
+    moderator, name = moderates(interaction, session.table), plain(who.display_name)
+    anew = await session.lobby.invite(
+        interaction.user.id, Sitter(who.id, who.display_name), interaction.id, moderator=moderator
+    )
+    if not anew:
+        await whisper(interaction, say(lang, "invite.again", name=name))
+        return
+    await refresh_lobby(client, session)
+    told = await _call(interaction, session, who.id)
+    await whisper(interaction, say(lang, "invite.done" if told else "invite.untold", name=name))
+
+
+async def _call(interaction: Tapping, session: Session, user: int) -> bool:
+    """Mention who is invited, with the way to the lobby; whether that could be posted."""
+    client, table = interaction.client, session.table
+    host, title = plain(interaction.user.display_name), session.game.words.title(table.language)
+    text = say(table.language, "invite.told", user=f"<@{user}>", host=host, game=title, table=table.id)
+    try:
+        await channel.post(client, table, note(text, accent=session.game.accent), call=[user])
+    except UNHEARD as failure:
+        log.warning("An invitation to table %s could not be posted: %s", table.id, failure)
+        return False
+    return True

@@ -1,0 +1,56 @@
+"""How a table ended where the rules did not end it, in words: for its last board, its menu and who watches it."""
+
+from __future__ import annotations
+
+from bot.pictures import own_name
+from bot.tables.ending import COUNTED
+from bot.tables.places import conceded, sides
+from bot.tables.session import Session
+from bot.words import listed, plain, say
+
+
+def how_it_ended(session: Session, lang: str) -> list[str]:
+    """A line for each thing there is to know; nothing where the rules ended the game, or it is on."""
+    table = session.table
+    if table.is_open:
+        return []
+    names = [plain(own_name(seat, lang)) for seat in session.seats]
+    lines: list[str] = []
+    if table.ending == "agreed":
+        asked = session.agreement
+        agreed = session.closing.agreed(asked) if asked is not None else session.people()
+        counted = asked.about == COUNTED if asked is not None else table.state == "over"
+        message = "ending.agreed-counted" if counted else "ending.agreed-uncounted"
+        lines.append(say(lang, message, names=listed(lang, (names[seat] for seat in agreed))))
+        lines += [_counted_by(session, lang)] if counted else []
+    elif table.ending == "silent":
+        lines.append(say(lang, "ending.silent" if session.posted is not None else "ending.silent-lobby"))
+    elif table.ending == "absent":
+        lines.append(say(lang, "ending.absent"))
+    elif table.state == "cancelled":
+        lines.append(say(lang, "lobby.cancelled"))
+    gave_up = [names[seat.index] for seat in session.seats if seat.conceded_at is not None]
+    if gave_up:
+        lines.append(say(lang, "ending.conceded", names=listed(lang, gave_up)))
+    if _are_behind(session):
+        lines.append(say(lang, "ending.conceded-last"))
+    return lines
+
+
+def _counted_by(session: Session, lang: str) -> str:
+    """By what number places are given where a game is ended before its rules do."""
+    first = next(iter(session.game.numbers(session.playing.view(None)).seats[0]))
+    return say(lang, "ending.counted-by", number=session.game.words.number(lang, first))
+
+
+def _are_behind(session: Session) -> bool:
+    """Whether who conceded would have come out otherwise by the points."""
+    table = session.table
+    if session.posted is None or table.state != "over" or table.ending == "conceded":
+        return False
+    return any(conceded(side, session.seats) is not None for side in sides(session.posted, len(session.seats)))
+
+
+def bare_place(lang: str, place: int, who: str) -> str:
+    """A line of the result where no points were counted."""
+    return say(lang, "ending.place" if place else "ending.lost", place=place, who=who)
