@@ -17,11 +17,9 @@ Compare = Callable[[County, Turn, list[int], list[str], bool], list[int]]
 
 def worth(county: County, player: Player, themes: list[str]) -> int:
     """What an estate is worth in these themes: every tile of the category as it lies, a repeated theme twice."""
-    column, worth, points = county.box.column, county.box.worth, 0
-    for owned in player.tiles:
-        key = (owned.tile, owned.flipped)
-        points += worth[key] * themes.count(column[key])
-    return points
+    column, worth = county.box.column, county.box.worth
+    sides = [(owned.tile, owned.flipped) for owned in player.tiles]
+    return sum([worth[side] * themes.count(column[side]) for side in sides if column[side] in themes])
 
 
 def is_final(county: County) -> bool:
@@ -104,10 +102,11 @@ def send_home(county: County, turn: Turn) -> None:
     """Whoever holds a Fairchild gives the card back."""
     for seat, player in enumerate(county.players):
         for cards in (player.hand, player.discard):
-            for card in [card for card in cards if county.box.gentry[card].deck == "fairchild"]:
-                cards.remove(card)
-                county.fairchilds.append(card)
-                turn.tell("went_home", who=seat, guest=card)
+            for card in county.box.fairchilds:
+                if card in cards:
+                    cards.remove(card)
+                    county.fairchilds.append(card)
+                    turn.tell("went_home", who=seat, guest=card)
     county.fairchilds.sort()
 
 

@@ -172,7 +172,7 @@ def find_party(means: Means, hosted: Hosted, order: Sequence[str], help: bool) -
     first = tuple(order[:count])
     if suits(means, hosted, first, help):
         return first
-    if not staff.can_serve(hosted.need, help):
+    if len(order) == count or not staff.can_serve(hosted.need, help):
         return None
     needs, signs = means.county.box.needs, means.county.box.signs
 
@@ -203,9 +203,9 @@ def suits(means: Means, hosted: Hosted, party: Sequence[str], help: bool) -> boo
 
 def party_need(county: County, hosted: Hosted, party: Iterable[str]) -> Need:
     """The servants an activity needs with these guests."""
-    need, needs = hosted.need, county.box.needs
+    need, needs, nobody = hosted.need, county.box.needs, county.box.nobody
     for card in party:
-        if any(needs[card]):
+        if needs[card] != nobody:
             need = plus(need, needs[card])
     return need
 

@@ -119,8 +119,9 @@ def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
     lying = {stack.tile: stack for stack in county.market if stack.copies}
     new: dict[str, Stack] = {}
     reserves, reserve = county.open_reserves, county.box.reserve
-    while len(new) < count and county.bag:
-        tile = draw_tile(county, dice)
+    bag = county.bag
+    while len(new) < count and bag:
+        tile = draw_tile(bag, dice)
         if reserves and reserve[tile] in reserves:
             to_reserve(county, Stack(tile))
         elif tile in lying:
@@ -130,9 +131,8 @@ def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
     return [new[tile] for tile in sorted(new, key=county.box.sorting.__getitem__)]
 
 
-def draw_tile(county: County, dice: Dice) -> str:
+def draw_tile(bag: list[str], dice: Dice) -> str:
     """A tile out of the bag."""
-    bag = county.bag
     at = dice.below(len(bag))
     tile, bag[at] = bag[at], bag[-1]
     bag.pop()
@@ -158,7 +158,7 @@ def opening(county: County, dice: Dice) -> None:
         laid.append(Stack(tile))
     aside: list[str] = []
     while len(laid) < spaces and county.bag:
-        tile = draw_tile(county, dice)
+        tile = draw_tile(county.bag, dice)
         if not qualifies(county, tiles[tile]):
             aside.append(tile)
         elif not stacked(tile, laid):

@@ -50,8 +50,8 @@ def sheets(county: County) -> list[Sheet]:
 
 def fairchild(county: County, player: Player) -> str | None:
     """The Fairchild card a family holds."""
-    cards = (*player.hand, *player.discard)
-    return next((card for card in cards if county.box.gentry[card].deck == "fairchild"), None)
+    cards = player.hand + player.discard
+    return next((card for card in county.box.fairchilds if card in cards), None)
 
 
 def score(county: County, points: Sequence[Sheet]) -> Outcome:

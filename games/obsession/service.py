@@ -19,7 +19,7 @@ from operator import add, le, sub
 from typing import NamedTuple
 
 from games.obsession.components import Household
-from games.obsession.state import County, Player, tile_of
+from games.obsession.state import County, Player
 
 Need = tuple[int, ...]
 """How many of each kind, in the order of the box's `kinds`."""
@@ -70,9 +70,8 @@ def plus(one: Need, other: Need) -> Need:
 def household(county: County, player: Player) -> Household:
     """What a family's tiles do for its service."""
     box = county.box
-    if box.service_tiles.isdisjoint(map(tile_of, player.tiles)):
-        return box.household(())
-    return box.household(tuple(filter(box.service_tiles.__contains__, map(tile_of, player.tiles))))
+    tiles = box.service_tiles
+    return box.household(tuple([owned.tile for owned in player.tiles if owned.tile in tiles]))
 
 
 def can_be_helped(county: County, player: Player) -> bool:
@@ -111,7 +110,7 @@ class Staff:
     def musters(self, need: Need, help: bool = True) -> Musters:
         """Every way to fill the need; those that cost reputation only where no other does, or never."""
         house, available, helps = self.house, self.available, 0
-        if fills(need, available) and not any(available[who] for who in house.freely):
+        if fills(need, available) and not any([available[who] for who in house.freely]):
             return _plain(need, house)
         if help and self.calls:
             lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
@@ -124,32 +123,37 @@ class Staff:
 
     def can_serve(self, need: Need, help: bool = True) -> bool:
         """Whether there is any way: mostly the first look tells, and else all of them are looked for."""
-        available = self.available
-        if fills(need, available):
+        spare = list(map(sub, self.available, need))
+        if min(spare) >= 0:
             return True
         house = self.house
         brought = house.resting + (self.calls if help else 0)
-        quarters = self.quarters if brought else ()
-        spare = list(map(sub, available, need))
-        for kind, left in enumerate(spare):
-            if left >= 0:
-                continue
-            lacking, others = -left, house.instead[kind]
-            reach = sum([available[other] for other in others])
-            if brought:
-                reach += quarters[kind] + sum([quarters[other] for other in others])
-            if reach < lacking:
+        quarters = self.quarters if brought else self._county.box.nobody
+        lacking = [kind for kind, free in enumerate(spare) if free < 0]
+        for kind in lacking:
+            if spare[kind] + quarters[kind] + self._instead(kind, spare, quarters, need) < 0:
                 return False
-            for other in others:
-                if spare[other] > 0:
-                    come = min(spare[other], lacking)
-                    spare[other] -= come
-                    lacking -= come
-            if lacking:
-                if not brought or lacking > min(brought, quarters[kind]):
-                    return bool(self.musters(need, help))
-                brought -= lacking
-        return True
+        return _can_fill_in(spare, lacking, house, brought, quarters) or bool(self.musters(need, help))
+
+    def _instead(self, kind: int, spare: Sequence[int], quarters: Need, need: Need) -> int:
+        """How many could at most serve in another's place; for some of them others may have to serve in theirs."""
+        instead = self.house.instead
+        return sum([spare[who] + quarters[who] + (need[who] if instead[who] else 0) for who in instead[kind]])
+
+
+def _can_fill_in(spare: list[int], lacking: Sequence[int], house: Household, brought: int, quarters: Need) -> bool:
+    """Whether those do who are free and, where they do not, some of the very kind from the quarters."""
+    for kind in lacking:
+        missing = -spare[kind]
+        for other in house.instead[kind]:
+            if spare[other] > 0:
+                come = min(spare[other], missing)
+                spare[other] -= come
+                missing -= come
+        brought -= missing
+        if brought < 0 or missing > quarters[kind]:
+            return False
+    return True
 
 
 @lru_cache(maxsize=1 << 14)

@@ -35,7 +35,8 @@ from games.obsession.components.rows import (
 
 
 class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """What an estate's tiles do for its service. There is one for each set of tiles, so it is equal only to itself."""
+    """What an estate's tiles do for its service. There is one for all that do the same, so it is equal only to itself.
+    """
 
     stand_ins: tuple[tuple[int, int, bool], ...]
     """Who may serve for whom, by their places among `kinds`, and whether only when none of those is available."""
@@ -332,6 +333,11 @@ class Box:
         return {name: ("", *map(track.event, range(1, track.rounds + 1))) for name, track in self.tracks.items()}
 
     @cached_property
+    def fairchilds(self) -> tuple[str, ...]:
+        """The cards of the Fairchilds."""
+        return tuple(card.id for card in self.gentry.values() if card.deck == "fairchild")
+
+    @cached_property
     def dealt(self) -> dict[str, frozenset[str]]:
         """The cards that are dealt from each of the two decks of guests; starters are casual guests."""
         decks = {"casual": ("casual", "starter"), "prestige": ("prestige",)}
@@ -366,11 +372,17 @@ class Box:
         """What these service tiles do together."""
         known = self._households.get(tiles)
         if known is None:
-            known = self._households[tiles] = self._household(tiles)
+            made = self._household(tiles)
+            known = self._households[tiles] = self._alike.setdefault((made.stand_ins, made.resting), made)
         return known
 
     @cached_property
     def _households(self) -> dict[tuple[str, ...], Household]:
+        return {}
+
+    @cached_property
+    def _alike(self) -> dict[tuple[object, ...], Household]:
+        """One household for all sets of tiles that do the same."""
         return {}
 
     def _household(self, tiles: tuple[str, ...]) -> Household:
