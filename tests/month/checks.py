@@ -101,9 +101,7 @@ def _doubled(month: Month, alerts: list[Alert]) -> None:
             month.report.fault("doubled", f"a notice was sent {count} times ({notice})")
     for (_, board, _), count in boards.items():
         if count > 1 and board is not None:
-            month.report.fault(
-                "doubled", f"somebody was called to the same board {count} times {_detail(month, board)}"
-            )
+            month.report.fault("doubled", f"{count} calls to the same board {board}")
 
 
 def _is_told_apart(alert: Alert) -> bool:
