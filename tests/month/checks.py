@@ -86,7 +86,7 @@ def _disturbed(month: Month, alerts: Iterable[Alert]) -> None:
     for alert in alerts:
         if (why := alert.actor.undisturbed(alert.at)) and alert.at not in alert.actor.acted:
             shown = wall(alert.actor.settled(alert.at).time_zone, alert.at).isoformat()
-            month.report.fault("disturbed", f"in {why}: {_sort(alert)} ({shown if month.scale < 0.1 else '…'})")
+            month.report.fault("disturbed", f"in {why}: {_sort(alert)} ({alert.actor.person.name}, {shown})")
 
 
 def _doubled(month: Month, alerts: list[Alert]) -> None:
@@ -95,25 +95,19 @@ def _doubled(month: Month, alerts: list[Alert]) -> None:
     others = Counter((alert.actor.id, alert.deed.channel, alert.deed.text) for alert in alerts if _is_told_apart(alert))
     for (_, _, text), count in others.items():
         if count > 1:
-            month.report.fault("doubled", f"the same was sent {count} times {_detail(month, text[-200:])}")
+            month.report.fault("doubled", f"the same was sent {count} times ({text[-200:]!r})")
     for (_, notice), count in sent.items():
         if count > 1:
-            month.report.fault("doubled", f"a notice was sent {count} times ({notice if month.scale < 0.1 else '…'})")
+            month.report.fault("doubled", f"a notice was sent {count} times ({notice})")
     for (_, board, _), count in boards.items():
         if count > 1 and board is not None:
-            month.report.fault(
-                "doubled", f"somebody was called to the same board {count} times {_detail(month, board)}"
-            )
+            month.report.fault("doubled", f"{count} calls to the same board {board}")
 
 
 def _is_told_apart(alert: Alert) -> bool:
     """Whether it says of which message or moment it speaks, so that it can only be sent once."""
     other = not alert.notice and not alert.deed.board and not alert.is_digest
     return other and re.search(r"https://discord.com/channels/\d+/\d+/\d+|<t:\d+", alert.deed.text) is not None
-
-
-def _detail(month: Month, what: object) -> str:
-    return str(what) if month.scale < 0.1 else ""
 
 
 def _sort(alert: Alert) -> str:
@@ -150,7 +144,8 @@ def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
         if actor is None or turn.until - turn.since < GRACE:
             continue
         heard, said = times[actor.id, turn.table], actor.settled(turn.since)
-        _owed(month, reach, turn, actor, group, turn.since, heard, "called")
+        if not any(abs(deed - turn.since) <= SAME for deed in actor.deeds):  # who did it knows it
+            _owed(month, reach, turn, actor, group, turn.since, heard, "called")
         for hours in said.reminders:
             due = turn.since + hours * HOUR
             if turn.hushed_at is None or turn.hushed_at > due:
@@ -168,9 +163,8 @@ def _owed(
         return
     month.report.met[f"times somebody had to be {what}"] += 1
     if not heard.between(due - SAME, latest):
-        sort = f"{group.game} {turn.table} seat {turn.seat} {actor.person.name}: {wall('', due)} … {wall('', latest)}"
-        said = f" ({sort}, {heard.at})" if month.scale < 0.1 else ""
-        month.report.fault("lost", f"somebody was not {what}{said}")
+        when = f"{turn.table} seat {turn.seat} {actor.person.name} between {wall('', due)} and {wall('', latest)}"
+        month.report.fault("lost", f"{group.game}: somebody was not {what} ({when})")
 
 
 def _same_wishes(actor: Actor, start: int, end: int) -> bool:
@@ -277,8 +271,8 @@ def _left_out(month: Month, actor: Actor, waiting: list[Turn], sent: list[int]) 
                 continue
             month.report.met["times a digest was owed"] += 1
             if not any(due - SAME <= at <= latest for at in sent):
-                where = f" ({actor.person.name} {wall(said.time_zone, due)})" if month.scale < 0.1 else ""
-                month.report.fault("lost", f"a digest did not come{where}")
+                when = f"{actor.person.name} between {wall('', due)} and {wall('', latest)}"
+                month.report.fault("lost", f"a digest did not come ({when})")
 
 
 # ── no table stuck without saying so ────────────────────────────────────────────────────────────────────────

@@ -402,6 +402,7 @@ class Month:
             self._over(session)
             return
         actor.person.channel = channel
+        actor.deeds.append(self.clock())
         for whim in whims_of(actor):
             await self._try(whim.__name__, whim(At(self, actor, session)))
         if session.table.state == "playing" and self._asks(session, actor):

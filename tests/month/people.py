@@ -56,6 +56,8 @@ class Actor:
     """When they were not in the server."""
     closed: list[tuple[int, int]] = field(default_factory=list)
     """When they took no private messages."""
+    deeds: list[int] = field(default_factory=list)
+    """When they played."""
     acted: set[int] = field(default_factory=set)
     """When they did something that may have been answered by private message."""
 
