@@ -18,6 +18,7 @@ from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note
 from bot.play.asked import asked_now
 from bot.play.posting import ways_in
+from bot.play.recap import recap_words
 from bot.play.words import clip
 from bot.refusals import StalePanel
 from bot.store.rows import Person, Table, Timer, Turn
@@ -30,6 +31,7 @@ from bot.words import day, say
 log = logging.getLogger("pennypost")
 
 _MOST_LABEL: Final = 80
+_MOST_RECAP: Final = 1500
 _LEFT: Final = (10007, 10013)
 """Discord's codes for somebody who is no member of a server, and for nobody at all."""
 
@@ -47,7 +49,7 @@ def language_for(session: Session, person: Person, *, in_private: bool) -> str:
     return (person.reads if in_private else None) or session.table.language
 
 
-def notice_view(session: Session, turn: Turn, lang: str, *, recap: str, mention: str = "") -> ui.LayoutView:
+def notice_view(session: Session, turn: Turn, lang: str, *, recap: str = "", mention: str = "") -> ui.LayoutView:
     """That a table waits for somebody: since when, for what, and the way in. `mention` calls them, in a channel."""
     title = session.game.words.title(lang)
     place = f"<#{session.table.channel_id}>"
@@ -58,10 +60,8 @@ def notice_view(session: Session, turn: Turn, lang: str, *, recap: str, mention:
     lines = [head, asked_now(session, turn.seat, lang), *filter(None, (recap,)), f"-# {since}"]
     if turn.hushed:
         lines.append(f"-# {say(lang, 'notice.hushed')}")
-    row = ways_in(session, lang)
-    row.add_item(_link(session, lang))
-    row.add_item(_hush_button(session, turn, lang))
-    return note("\n".join(lines), row, accent=session.game.accent)
+    more: ui.ActionRow[Any] = ui.ActionRow(_link(session, lang), _hush_button(session, turn, lang))
+    return note("\n".join(lines), ways_in(session, lang), more, accent=session.game.accent)
 
 
 def _link(session: Session, lang: str) -> ui.Button[Any]:
@@ -79,9 +79,13 @@ def _stamp(turn: Turn) -> str:
     return f"{turn.since or 0}.{turn.called}{turn.reminded}"
 
 
-async def recap_for(client: Front, session: Session, seat: int, lang: str) -> str:
-    """What happened since this seat's last move, in a few sentences: the place where a recap is put into notices."""
-    return ""
+async def _recap(session: Session, seat: int, lang: str) -> str:
+    """What happened since this seat's last move, in a few sentences, for a letter: a channel has its boards."""
+    try:
+        return clip(await recap_words(session, seat, lang, public=True), _MOST_RECAP)
+    except Exception:  # who is waited for is told so with or without it
+        log.exception("A notice of table %s goes without its recap", session.table.id)
+        return ""
 
 
 # ── how it is sent and taken down ───────────────────────────────────────────────────────────────────────────
@@ -97,7 +101,7 @@ async def send(
     """
     if person.told_privately != "no":
         lang = language_for(session, person, in_private=True)
-        view = notice_view(session, turn, lang, recap=await recap_for(client, session, turn.seat, lang))
+        view = notice_view(session, turn, lang, recap=await _recap(session, turn.seat, lang))
         known_by, nonce = _known_by(session, turn), _nonce(session, turn)
         sent = await letters.write(client, person.user_id, view, nonce=nonce, known_by=known_by)
         if sent is not None:
@@ -112,12 +116,11 @@ async def _send_in_channel(client: Front, session: Session, turn: Turn, person: 
     channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
     if (there := await letters.find(client, channel, _known_by(session, turn))) is not None:
         return there
-    recap = await recap_for(client, session, turn.seat, table.language)
 
     async def put() -> discord.Message:
         mention = f"<@{person.user_id}>"
         return await channel.send(
-            view=notice_view(session, turn, table.language, recap=recap, mention=mention),
+            view=notice_view(session, turn, table.language, mention=mention),
             nonce=_nonce(session, turn),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(person.user_id)]
@@ -193,7 +196,7 @@ async def _hush(tap: Tap, interaction: Tapping) -> None:
     person = client.house.people.of(interaction.user.id)
     in_private = interaction.guild_id is None
     lang = language_for(session, person, in_private=in_private)
-    recap = await recap_for(client, session, seat, lang)
+    recap = await _recap(session, seat, lang) if in_private else ""
     mention = "" if in_private else f"<@{interaction.user.id}>"
     try:
         await interaction.edit_original_response(view=notice_view(session, turn, lang, recap=recap, mention=mention))
