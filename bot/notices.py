@@ -32,6 +32,7 @@ from bot.words import day, say
 log = logging.getLogger("pennypost")
 
 _MOST_LABEL: Final = 80
+_MOST_RECAP: Final = 1500
 _LEFT: Final = (10007, 10013)
 """Discord's codes for somebody who is no member of a server, and for nobody at all."""
 
@@ -49,7 +50,7 @@ def language_for(session: Session, person: Person, *, in_private: bool) -> str:
     return (person.reads if in_private else None) or session.table.language
 
 
-def notice_view(session: Session, turn: Turn, lang: str, *, recap: str, mention: str = "") -> ui.LayoutView:
+def notice_view(session: Session, turn: Turn, lang: str, *, recap: str = "", mention: str = "") -> ui.LayoutView:
     """That a table waits for somebody: since when, for what, and the way in. `mention` calls them, in a channel."""
     title = session.game.words.title(lang)
     place = f"<#{session.table.channel_id}>"
@@ -81,8 +82,12 @@ def _stamp(turn: Turn) -> str:
 
 async def _missed(session: Session, seat: int, lang: str) -> str:
     """What happened since this seat's last move, as everybody may know it; empty where nothing did."""
-    recap = await recap_for(session, seat)
-    return recap_text(session, recap, lang, None) if recap.moves else ""
+    try:
+        recap = await recap_for(session, seat)
+        return clip(recap_text(session, recap, lang, None), _MOST_RECAP) if recap.moves else ""
+    except Exception:  # who is waited for is told so with or without it
+        log.exception("A notice of table %s goes without its recap", session.table.id)
+        return ""
 
 
 # ── how it is sent and taken down ───────────────────────────────────────────────────────────────────────────

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot import channel
 from bot.clocks import NONE
 from bot.commands.customs import CUSTOMS, custom_of, every_option, spoken, value_of
 from bot.commands.rights import moderates, sitter
@@ -256,11 +257,8 @@ def standin_for(table: Table, seats: Sequence[Seat], index: int) -> Seat:
 
 
 async def post_lobby(client: Front, session: Session, call: Sequence[int] = ()) -> discord.Message:
-    """Put the lobby message into the table's channel, and remember which it is; these people are mentioned."""
-    channel = client.get_partial_messageable(session.table.channel_id)
-    users: list[Any] = [discord.Object(user) for user in call]
-    mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
-    message = await channel.send(view=lobby_view(session), allowed_mentions=mentions)
+    """Put the lobby message into the table's channel, and remember which it is; these people are called."""
+    message = await channel.post(client, session.table, lobby_view(session), call=call)
     await client.house.store.set_board_message(session.table.id, message.id)
     return message
 

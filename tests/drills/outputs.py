@@ -55,7 +55,7 @@ def _public(session: Session, lang: str) -> Iterator[tuple[str, str | bytes]]:
     for seat in session.awaited():
         yield f"what seat {seat} is asked", asked_now(session, seat, lang)
         turn = Turn(table_id=session.table.id, seat=seat, since=session.waiting.since(seat))
-        yield f"notice to seat {seat}", _laid_out(notice_view(session, turn, lang, recap="", mention="<@1>"))
+        yield f"notice to seat {seat}", _laid_out(notice_view(session, turn, lang, mention="<@1>"))
     yield "whose move", whose_move(session, lang)
     yield "menu", summary(session, lang)
     yield "rules of the moment", read_out(looking.rules_now(session, lang))

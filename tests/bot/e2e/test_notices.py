@@ -11,6 +11,7 @@ import pytest
 from bot.client import PennyPost
 from bot.letters import write
 from bot.play.posting import called, now_of, turn_lines
+from bot.play.recap import recap_words
 from bot.settings import Settings
 from bot.store.protocol import StoreFailed
 from bot.store.rows import BY_NOTICE, Seat
@@ -81,6 +82,20 @@ async def test_who_wants_a_private_message_instead_is_named_and_not_mentioned(da
         ]
         assert all(not letters(person) for person in three if person is not first)
         assert notices(first) == []
+
+
+async def test_a_letter_tells_what_has_happened_and_only_what_everybody_may_know(days: Days, people: People) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        for person in (ada, emile):
+            await choose(client, person, private="instead", spoken="en")
+        session, first = await table(client, days, ada, emile)
+        while mover(session, ada, emile) is first:
+            await move(client, days, session, first)
+        second = mover(session, ada, emile)
+        (letter,) = letters(second)
+        recap = await recap_words(session, session.own_seat(int(second.id)), "en", public=True)
+        assert recap.split("\n")[0] in letter.text
 
 
 async def test_who_wants_a_private_message_too_gets_both(days: Days, people: People) -> None:
@@ -311,7 +326,7 @@ async def test_a_seat_that_changes_hands_calls_its_new_owner_and_takes_the_old_l
         assert len(letters(first)) == 1
         seat = session.awaited()[0]
         await days.pass_(client, hours=5)
-        await ada.slash("table replace", seat=str(seat + 1), by=sakura)
+        await first.slash("table replace", seat=str(seat + 1), by=sakura)
         offer = await ada.sees(lambda m: any(b.label == "Take the seat" for b in m.buttons))
         await sakura.click(offer, "Take the seat")
         await days.pass_(client, seconds=3)

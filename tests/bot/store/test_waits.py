@@ -12,7 +12,9 @@ CHANNEL = 987_654_321_987_654_321
 
 
 async def timers(store: Store) -> dict[str, Timer]:
-    return {timer.key: timer for timer in await store.due_timers(10**15, most=1000)}
+    """All but the one that every open table has, for when nobody comes any more."""
+    found = await store.due_timers(10**15, most=1000)
+    return {timer.key: timer for timer in found if timer.kind != "idle"}
 
 
 async def waits_for(store: Store, *seats: int, at: int = 100, table: str = "", anew: tuple[int, ...] = ()) -> str:
