@@ -35,8 +35,7 @@ from games.obsession.components.rows import (
 
 
 class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """What an estate's tiles do for its service. There is one for all that do the same, so it is equal only to itself.
-    """
+    """What an estate's tiles do for its service. There is one for all that do the same, so it is equal only to itself."""
 
     stand_ins: tuple[tuple[int, int, bool], ...]
     """Who may serve for whom, by their places among `kinds`, and whether only when none of those is available."""
