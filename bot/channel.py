@@ -98,7 +98,7 @@ async def _call_late(client: Front, timer: Timer) -> int | None:
         return awake
     view = note(say(table.language, "call.late", who=f"<@{user}>", place=link(table, message_id)))
     try:
-        await _send(client, table, view, [user], f"call.{message_id}.{user % 10**6}")
+        await _send(client, table, view, [user], f"c{int(message_id) % 10**12}.{user % 10**10}")
     except discord.NotFound as gone:
         if gone.code != GONE:
             raise
