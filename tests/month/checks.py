@@ -84,9 +84,14 @@ def _alerts(month: Month) -> Iterator[Alert]:
 
 def _disturbed(month: Month, alerts: Iterable[Alert]) -> None:
     for alert in alerts:
-        if (why := alert.actor.undisturbed(alert.at)) and alert.at not in alert.actor.acted:
+        if (why := alert.actor.undisturbed(alert.at)) and not _is_an_answer(alert):
             shown = wall(alert.actor.settled(alert.at).time_zone, alert.at).isoformat()
             month.report.fault("disturbed", f"in {why}: {_sort(alert)} ({alert.actor.person.name}, {shown})")
+
+
+def _is_an_answer(alert: Alert) -> bool:
+    """Whether it may be an answer to what its reader has just done; calls and reminders never are."""
+    return not (alert.deed.board or alert.notice) and any(abs(at - alert.at) <= SAME for at in alert.actor.deeds)
 
 
 def _doubled(month: Month, alerts: list[Alert]) -> None:
@@ -213,7 +218,8 @@ class _Reach:
     def waits(self, group: Group, turn: Turn, due: int, latest: int) -> bool:
         """Whether a table waits all that time, and does not rest."""
         home = self._home(group, due)
-        rests = _within(self._of_channel.get(home, ()), due) or _within(self._month.sent_away, due)
+        away = any(start - STRIDE <= latest and due <= end + STRIDE for start, end in self._month.sent_away)
+        rests = _within(self._of_channel.get(home, ()), due) or away
         return turn.since < due - HOUR and turn.until > latest and not rests
 
     def _home(self, group: Group, at: int) -> str:

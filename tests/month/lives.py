@@ -35,12 +35,16 @@ _tasks_of_life: contextvars.ContextVar[set[asyncio.Task[Any]]] = contextvars.Con
 
 
 class Clock:
-    """Milliseconds since 1970; it stands still until it is set."""
+    """Milliseconds since 1970. It stands still until it is set, but for the moment that every look at it takes.
+
+    No two things happen at the very same time: what is known by its moment can be told apart, as in life.
+    """
 
     def __init__(self, at: int) -> None:
         self.at = at
 
     def __call__(self) -> int:
+        self.at += 1
         return self.at
 
     def seconds(self) -> float:

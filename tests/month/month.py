@@ -276,7 +276,7 @@ class Month:
         if not self.lives.up or not self.world.bot.here:
             self.later(HOUR, lambda: self.settle_down(actor))
         elif wanted := wishes(actor):
-            actor.acted.add(self.clock())
+            actor.deeds.append(self.clock())
             if actor.dice.random() < BY_PANEL:
                 await self._try("settings", settles(actor, next(iter(self.world.channels.values())), wanted))
             else:
@@ -290,7 +290,7 @@ class Month:
             self.later(HOUR, lambda: self.announce(actor, absence))
             return
         days = max(1, round((absence.end - self.clock()) / DAY))
-        actor.acted.add(self.clock())
+        actor.deeds.append(self.clock())
         await self._try("away", goes_away(actor, hall, days))
         self.note(actor)
         if actor.dice.random() < 0.4:
@@ -302,7 +302,7 @@ class Month:
         if not self.lives.up or not self.world.bot.here or not actor.person.user.here:
             self.later(HOUR, lambda: self.return_early(actor))
             return
-        actor.acted.add(self.clock())
+        actor.deeds.append(self.clock())
         await self._try("back", comes_back(actor, next(iter(self.world.channels.values()))))
         self.note(actor)
 

@@ -57,9 +57,7 @@ class Actor:
     closed: list[tuple[int, int]] = field(default_factory=list)
     """When they took no private messages."""
     deeds: list[int] = field(default_factory=list)
-    """When they played."""
-    acted: set[int] = field(default_factory=set)
-    """When they did something that may have been answered by private message."""
+    """When they did something."""
 
     @property
     def id(self) -> int:

@@ -64,7 +64,7 @@ class Spy:
             mention = "" if in_private else f"<@{person.user_id}>"
             texts = []
             for table in (session, self.twin(session, turn.seat if in_private else None)):
-                recap = await notices.recap_for(client, table, turn.seat, lang)
+                recap = await notices._missed(table, turn.seat, lang)
                 texts.append(_laid_out(notices.notice_view(table, turn, lang, recap=recap, mention=mention)))
             self._alike("a notice", session, texts[0], texts[1])
         sent = await whole(client, session, turn, person, **how)
