@@ -311,7 +311,7 @@ async def test_a_seat_that_changes_hands_calls_its_new_owner_and_takes_the_old_l
         assert len(letters(first)) == 1
         seat = session.awaited()[0]
         await days.pass_(client, hours=5)
-        await ada.slash("table replace", seat=str(seat + 1), by=sakura)
+        await first.slash("table replace", seat=str(seat + 1), by=sakura)
         offer = await ada.sees(lambda m: any(b.label == "Take the seat" for b in m.buttons))
         await sakura.click(offer, "Take the seat")
         await days.pass_(client, seconds=3)
