@@ -166,6 +166,7 @@ async def test_an_offer_that_cannot_be_posted_is_no_offer(client: PennyPost, dis
     *three, sakura = people
     session = await started(client, *three)
     await silent(session, 1)
+    await client.sleeper.drain()  # they are reminded, which is not what is to fail
     discord.faults.fail("POST /channels/*/messages", status=503)
     reply = await people[0].slash("table replace", seat="2", by=sakura)
     assert "The seat stays as it is" in reply.text
@@ -189,8 +190,9 @@ async def test_a_hand_over_that_cannot_be_told_is_done_and_told_by_name_later(
     monkeypatch.setattr("bot.timers.DELAYS_MS", (50,))
     session = await started(client, *people[:3])
     seat = next(seat for seat in range(3) if seat not in session.playing.waiting)
-    discord.faults.fail("POST /channels/*/messages", status=503)
     await silent(session, seat)
+    await client.sleeper.drain()
+    discord.faults.fail("POST /channels/*/messages", status=503)
     reply = await people[0].slash("table replace", seat=str(seat + 1))
     assert "now plays the seat of" in reply.text
     assert "I could not post it" in reply.text
