@@ -15,7 +15,7 @@ from games.kernel.words import Words
 from games.obsession import balance, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
 from games.obsession.promise import promise
-from games.obsession.rulesets import rules_of, ruleset
+from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
 from games.obsession.view import EstateView
@@ -80,7 +80,7 @@ class Obsession(Game[County, EstateView]):
 
     def step(self, state: County, turn: Turn) -> Flow:
         """The next step of the rules."""
-        return rules_of(state).phases[state.phase](state, turn)
+        return state.rules.phases[state.phase](state, turn)
 
     def view(self, state: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
         """The county as a seat sees it."""
@@ -100,7 +100,7 @@ class Obsession(Game[County, EstateView]):
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""
-        return rules_of(state).score(state, sheets(state)) if state.over else None
+        return state.rules.score(state, sheets(state)) if state.over else None
 
     def tally(self, state: County) -> Tally:
         """Families, tiles and reputations, for self-play."""

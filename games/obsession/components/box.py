@@ -35,8 +35,7 @@ from games.obsession.components.rows import (
 
 
 class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """What an estate's tiles do for its service. There is one for all that do the same, so it is equal only to itself.
-    """
+    """What an estate's tiles do for its service. There is one for all that do the same, so it is equal only to itself."""
 
     stand_ins: tuple[tuple[int, int, bool], ...]
     """Who may serve for whom, by their places among `kinds`, and whether only when none of those is available."""
@@ -304,6 +303,7 @@ class Box:
         """
         powers = self.powers.items()
         return {
+            "ever": frozenset(tile for tile, _ in self.powers),
             "check": frozenset(tile for (tile, _), power in powers if power.turn),
             "fair": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
             "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
