@@ -15,7 +15,7 @@ from games.obsession.decks import deck, put_under
 from games.obsession.hiring import hire, hire_or_recruit, recruit
 from games.obsession.hosting import can_borrow
 from games.obsession.specials import borrow_for
-from games.obsession.state import County, Draws, powers
+from games.obsession.state import County, Draws
 
 Asking = Generator[Decision, Any, Any]
 FIELDS = ("money", "reputation", "attack", "draw", "dismiss", "hire", "recruit")
@@ -71,7 +71,7 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
     for card in guests:
         harvest.add(gentry[card].favours, times, admired)
     category = box.column[activity.tile, activity.flipped]
-    for _, power in powers(county, county.players[seat], "hosting"):
+    for _, power in county.estates[seat].powers("hosting"):
         if category in power.hosting:
             harvest.add(power.hosting[category])
     choices = [(card, choice) for card in guests if (choice := gentry[card].favours.either)]

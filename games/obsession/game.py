@@ -17,7 +17,7 @@ from games.obsession import balance, gate, invariants, migration, setup
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
 from games.obsession.promise import promise
-from games.obsession.rulesets import rules_of, ruleset
+from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
 from games.obsession.view import EstateView
@@ -82,7 +82,7 @@ class Obsession(Game[County, EstateView]):
 
     def step(self, state: County, turn: Turn) -> Flow:
         """The next step of the rules."""
-        return rules_of(state).phases[state.phase](state, turn)
+        return state.rules.phases[state.phase](state, turn)
 
     def view(self, state: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
         """The county as a seat sees it."""
@@ -106,7 +106,7 @@ class Obsession(Game[County, EstateView]):
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""
-        return rules_of(state).score(state, sheets(state)) if state.over else None
+        return state.rules.score(state, sheets(state)) if state.over else None
 
     def numbers(self, view: EstateView) -> Numbers:
         """Points in sight, and what they are made with."""

@@ -6,7 +6,6 @@ from games.kernel.dice import Dice
 from games.obsession import courtship, decks, market, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
-from games.obsession.rulesets import rules_of
 from games.obsession.scoring import fairchild, sheet, sheets
 from games.obsession.setup import drawn_monuments
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
@@ -44,7 +43,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         mover=county.mover if county.phase in ("families", "draft", "monuments", "turn", "encore") else None,
         to_move=to_move,
         themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
-        leaders=tuple(courtship.leaders(county, rules_of(county).court.to_beat)),
+        leaders=tuple(courtship.leaders(county, county.rules.court.to_beat)),
         fairchilds=tuple(county.fairchilds),
         market=_market(county),
         reserves=_reserves(county),
@@ -193,7 +192,7 @@ def _solo(county: County) -> SoloView | None:
 
 def _results(county: County) -> tuple[Result, ...]:
     found, everybody = [], sheets(county)
-    for placed in rules_of(county).score(county, everybody).standings:
+    for placed in county.rules.score(county, everybody).standings:
         player, points = county.players[placed.seat], everybody[placed.seat]
         found.append(
             Result(

@@ -36,10 +36,11 @@ class Invite(Pick, gc=False):
 class Means:
     """What a family could host with at one moment: its level, its staff, its hand and its purse."""
 
-    __slots__ = ("_company", "_staff", "county", "easy", "most", "player")
+    __slots__ = ("_company", "_staff", "county", "easy", "most", "player", "seat")
 
-    def __init__(self, county: County, player: Player) -> None:
-        self.county, self.player = county, player
+    def __init__(self, county: County, seat: int) -> None:
+        self.county, self.seat = county, seat
+        self.player = player = county.players[seat]
         self.most = highest_rating(county, player)
         self.easy = county.box.easy.intersection(player.hand)
         self._staff: Staff | None = None
@@ -50,7 +51,7 @@ class Means:
         """Everybody who could serve."""
         staff = self._staff
         if staff is None:
-            staff = self._staff = Staff(self.county, self.player)
+            staff = self._staff = Staff(self.county, self.seat)
         return staff
 
     def company(self, who: str) -> list[str]:
@@ -63,11 +64,10 @@ class Means:
 
     def in_reach(self) -> Iterator[tuple[str, Hosted]]:
         """The tiles with an activity that the family's reputation is up to."""
-        known, most = self.county.box.hosted, self.most
-        for owned in self.player.tiles:
-            hosted = known.get((owned.tile, owned.flipped))
+        most = self.most
+        for tile, hosted in self.county.estates[self.seat].activities.items():
             if hosted is not None and hosted.rating <= most:
-                yield owned.tile, hosted
+                yield tile, hosted
 
 
 def hostable(means: Means) -> tuple[list[str], list[str]]:
@@ -244,15 +244,16 @@ def why_not_tile(county: County, seat: int, key: str) -> Why | None:
     player = county.players[seat]
     if key not in county.box.tiles:
         return None
-    owned = next((owned for owned in player.tiles if owned.tile == key), None)
-    if owned is None:
+    flipped = county.estates[seat].sides.get(key)
+    if flipped is None:
         return Why("host", "not-your-tile", {"tile": key})
-    side, tile, most = county.side(owned), county.box.tiles[key], highest_rating(county, player)
+    tile, most = county.box.tiles[key], highest_rating(county, player)
+    side = tile.side(flipped)
     if not side.is_hosted:
         return Why("special-tiles", "nothing-hosted-there", {"tile": key})
     if (tile.pr or 1) > most:
         return Why("prestige-rating", "tile-above-level", {"tile": key, "rating": tile.pr or 1, "level": most})
-    if not Staff(county, player).can_serve(county.box.activity_needs[key, owned.flipped]):
+    if not Staff(county, seat).can_serve(county.box.activity_needs[key, flipped]):
         return Why("service", "no-service-for-tile", {"tile": key, "servants": list(side.service)})
     if side.guests is None:
         return Why("hiring", "nobody-to-hire")

@@ -20,6 +20,8 @@ def check(county: County) -> None:
     for seat, player in enumerate(county.players):
         if player.money < 0 or player.money % 100:
             raise Broken(f"seat {seat} has £{player.money}")
+        if list(county.estates[seat].sides.items()) != [(owned.tile, owned.flipped) for owned in player.tiles]:
+            raise Broken(f"what is known of the estate of seat {seat} is not what lies there")
         if not 0 <= player.reputation <= county.most_reputation:
             raise Broken(f"seat {seat} stands at step {player.reputation} of the wheel")
     if len({stack.tile for stack in county.market}) < len(county.market):

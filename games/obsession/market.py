@@ -9,7 +9,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Tile
 from games.obsession.hosting import can_borrow
-from games.obsession.state import UNLIMITED, County, Owned, Player, Stack, move, tile_of
+from games.obsession.state import UNLIMITED, County, Stack, acquire, move
 
 
 def offers(county: County) -> dict[str, int]:
@@ -21,17 +21,15 @@ def offers(county: County) -> dict[str, int]:
     return found
 
 
-def affordable(county: County, player: Player) -> list[str]:
+def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
-    money, box = player.money, county.box
+    money, box = county.players[seat].money, county.box
     spaces = zip(county.market, box.costs, strict=False)
     found = [stack.tile for stack, costs in spaces if costs[stack.tile] <= money and stack.copies]
     if county.reserves:
         found += [stack.tile for stack in county.reserves if box.reserve_costs[stack.tile] <= money]
-    if not found:
-        return found
-    owned = set(map(tile_of, player.tiles))
-    return found if owned.isdisjoint(found) else [tile for tile in found if tile not in owned]
+    own = county.estates[seat].sides
+    return [tile for tile in found if tile not in own] if found else found
 
 
 def why_not_buy(county: County, seat: int, key: str) -> Why | None:
@@ -42,7 +40,7 @@ def why_not_buy(county: County, seat: int, key: str) -> Why | None:
     cost = offers(county).get(key)
     if cost is None:
         return Why("buying", "not-for-sale", {"tile": key})
-    if any(tile.tile == key for tile in player.tiles):
+    if key in county.estates[seat].sides:
         return Why("buying", "already-owned", {"tile": key})
     if county.activity is not None and county.activity.purchases == 0:
         return Why("buying", "bought-already")
@@ -69,7 +67,7 @@ def buy(county: County, turn: Turn, seat: int, key: str) -> None:
     stack.copies -= 1
     if not stack.copies and stack in county.reserves:
         county.reserves.remove(stack)
-    player.tiles.append(Owned(key))
+    acquire(county, seat, key)
     activity.bought.append(key)
     if activity.purchases != UNLIMITED:
         activity.purchases -= 1

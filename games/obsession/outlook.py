@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.obsession.components import Power
-from games.obsession.state import County, Owned, powers
+from games.obsession.state import County
 
 
 class Outlook(NamedTuple):
@@ -28,7 +28,7 @@ def preview(county: County) -> tuple[int, int]:
     money = side.favours.money + times * sum([person.favours.money for person in people])
     steps = times * sum([p.favours.reputation + (p.favours.admirer if admired else 0) for p in people])
     column = box.column[activity.tile, activity.flipped]
-    for _, power in powers(county, county.players[county.mover], "hosting"):
+    for _, power in county.estates[county.mover].powers("hosting"):
         if column in power.hosting:
             steps += power.hosting[column].reputation
     return money, steps + side.favours.reputation
@@ -52,9 +52,9 @@ def of_favours(county: County) -> Outlook:
     return Outlook(low, high, money)
 
 
-def checked(county: County, seat: int) -> list[tuple[Owned, Power]]:
+def checked(county: County, seat: int) -> list[tuple[str, Power]]:
     """The tiles that bring a family something at this round's check, and what they do."""
-    return powers(county, county.players[seat], "fair" if county.event == "fair" else "check")
+    return county.estates[seat].powers("fair" if county.event == "fair" else "check")
 
 
 def of_check(county: County, seat: int) -> Outlook:

@@ -13,7 +13,6 @@ import msgspec
 
 from games.obsession import courtship, objectives
 from games.obsession.components import Box, Favours, Power, box
-from games.obsession.rulesets import rules_of
 from games.obsession.scoring import sheet
 from games.obsession.state import County, Player
 
@@ -135,7 +134,7 @@ def suit(county: County, seat: int) -> float:
         return 0.0
     mine = courtship.worth(county, county.players[seat], themes)
     best = max((courtship.worth(county, county.players[other], themes) for other in county.rivals(seat)), default=0)
-    other = rules_of(county).court.to_beat(county, themes)
+    other = county.rules.court.to_beat(county, themes)
     best = best if other is None else other
     rounds = -county.round % county.track.season
     likely = 1 / (1 + math.exp((best - mine) / (0.7 + 0.7 * rounds)))

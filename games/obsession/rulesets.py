@@ -104,7 +104,7 @@ class Ruleset:
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
             "redraw": setup.vote,
-            "turn": self.step_of_turn,
+            "turn": lambda county, turn: self.turn[county.stage](county, turn),
             "round": partial(season.next_round, reveal=self.court.reveal, market=self.market.after_round),
             "courtship": partial(courtship.courtship, compare=self.court.compare),
             "fairchild": courtship.choose_fairchild,
@@ -113,13 +113,6 @@ class Ruleset:
             "season": partial(season.end_season, end=self.end, pawn=self.pawn, market=self.market.after_season),
             **self.own,
         }
-
-    def step_of_turn(self, county: County, turn: Turn) -> Flow:
-        """A step of somebody's turn; once the board is cleared, it is over."""
-        yield from self.turn[county.stage](county, turn)
-        if county.activity is None:
-            self.market.after_turn(county, turn)
-            turns.pass_on(county)
 
 
 # ── the modes ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -183,17 +176,10 @@ def mode_of(seats: int, options: Options) -> str:
 
 def ruleset(seats: int, options: Options) -> Ruleset:
     """The rules of a table."""
-    return MODES[mode_of(seats, options)](options)
+    return _ruleset(seats, tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=256)
 def _ruleset(seats: int, options: tuple[tuple[str, str], ...]) -> Ruleset:
-    return ruleset(seats, dict(options))
-
-
-def rules_of(county: County) -> Ruleset:
-    """The rules a county is played by; it keeps them at hand."""
-    known: Ruleset | None = county.__dict__.get("rules")
-    if known is None:
-        known = county.__dict__["rules"] = _ruleset(len(county.players), tuple(sorted(county.options.items())))
-    return known
+    chosen = dict(options)
+    return MODES[mode_of(seats, chosen)](chosen)

@@ -67,13 +67,6 @@ def plus(one: Need, other: Need) -> Need:
     return tuple(map(add, one, other))
 
 
-def household(county: County, player: Player) -> Household:
-    """What a family's tiles do for its service."""
-    box = county.box
-    tiles = box.service_tiles
-    return box.household(tuple([owned.tile for owned in player.tiles if owned.tile in tiles]))
-
-
 def can_be_helped(county: County, player: Player) -> bool:
     """Whether a servant could be called from the quarters."""
     return player.reputation >= county.box.setup.help.reputation and bool(player.quarters)
@@ -82,20 +75,12 @@ def can_be_helped(county: County, player: Player) -> bool:
 class Staff:
     """Whom a family has for its service at one moment, to be asked about one need after another."""
 
-    __slots__ = ("_county", "_house", "_player", "available")
+    __slots__ = ("_county", "_player", "available", "house")
 
-    def __init__(self, county: County, player: Player) -> None:
-        self.available = county.box.in_order(player.available)
-        self._county, self._player = county, player
-        self._house: Household | None = None
-
-    @property
-    def house(self) -> Household:
-        """What the family's tiles do for its service; not asked for where everybody needed is available."""
-        house = self._house
-        if house is None:
-            house = self._house = household(self._county, self._player)
-        return house
+    def __init__(self, county: County, seat: int) -> None:
+        self._county, self._player = county, county.players[seat]
+        self.available = county.box.in_order(self._player.available)
+        self.house = county.estates[seat].household
 
     @property
     def quarters(self) -> Need:
@@ -110,7 +95,7 @@ class Staff:
     def musters(self, need: Need, help: bool = True) -> Musters:
         """Every way to fill the need; those that cost reputation only where no other does, or never."""
         house, available, helps = self.house, self.available, 0
-        if fills(need, available) and not any([available[who] for who in house.freely]):
+        if fills(need, available) and not sum([available[who] for who in house.freely]):
             return _plain(need, house)
         if help and self.calls:
             lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])

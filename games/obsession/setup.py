@@ -11,7 +11,7 @@ from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.components import Box, Monuments, box
-from games.obsession.state import County, Owned, Player
+from games.obsession.state import County, Owned, Player, acquire
 
 Act = Callable[[County, Turn], None]
 Seating = Callable[[County, Dice], None]
@@ -123,7 +123,7 @@ def choose_family(county: County, turn: Turn) -> Flow:
     extra = county.box.families[player.family].tiles
     if extra:
         tile = yield Choose(seat, "start", list(extra))
-        player.tiles.append(Owned(tile))
+        acquire(county, seat, tile)
         turn.tell("took_start_tile", who=seat, tile=tile)
     county.mover = (seat + 1) % len(county.players)
     if seat == county.first:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from operator import attrgetter
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from games.kernel.game import State
-from games.obsession.components import Box, Power, Side, Track, box
+from games.obsession.components import Box, Side, Track, box
+from games.obsession.estate import Estate
+
+if TYPE_CHECKING:
+    from games.obsession.rulesets import Ruleset
 
 UNLIMITED = -1
 """Purchases without end."""
@@ -22,10 +26,6 @@ class Owned(msgspec.Struct, array_like=True, gc=False):
 
     tile: str
     flipped: bool = False
-
-
-tile_of = attrgetter("tile")
-"""Which tile an `Owned` is."""
 
 
 class Player(msgspec.Struct, array_like=True, gc=False):
@@ -176,6 +176,18 @@ class County(State, dict=True, omit_defaults=True):
         return box(self.corrections)
 
     @cached_property
+    def rules(self) -> Ruleset:
+        """The rules this table is played by."""
+        from games.obsession.rulesets import ruleset  # they are made of all that is played on a county
+
+        return ruleset(len(self.players), self.options)
+
+    @cached_property
+    def estates(self) -> list[Estate]:
+        """The estates, in order of seats."""
+        return [Estate(self.box, [(owned.tile, owned.flipped) for owned in player.tiles]) for player in self.players]
+
+    @cached_property
     def track(self) -> Track:
         """The rounds of this table."""
         return self.box.tracks[self.course or self.options["length"]]
@@ -259,11 +271,13 @@ def move_all(source: Count, target: Count) -> None:
         source.clear()
 
 
-def powers(county: County, player: Player, when: str) -> list[tuple[Owned, Power]]:
-    """The tiles of an estate that do something at that moment by lying there, and what; see `Box.powerful`."""
-    box = county.box
-    powerful = box.powerful[when]
-    if powerful.isdisjoint(map(tile_of, player.tiles)):  # as nearly always
-        return []
-    known, found = box.powers, [owned for owned in player.tiles if owned.tile in powerful]
-    return [(owned, power) for owned in found if (power := known.get((owned.tile, owned.flipped)))]
+def acquire(county: County, seat: int, tile: str) -> None:
+    """A tile joins an estate, front up."""
+    county.players[seat].tiles.append(Owned(tile))
+    county.estates[seat].lay(tile, flipped=False)
+
+
+def turn_over(county: County, seat: int, tile: str, flipped: bool) -> None:
+    """A tile of an estate shows this side from now on."""
+    county.players[seat].owned(tile).flipped = flipped
+    county.estates[seat].lay(tile, flipped)

@@ -39,7 +39,7 @@ from games.obsession.hosting import (
 from games.obsession.interludes import acts, interlude
 from games.obsession.outlook import checked
 from games.obsession.specials import any_special, special, why_not_special
-from games.obsession.state import UNLIMITED, Activity, County, Owned, Player, by_kind, move, move_all, powers
+from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, move_all, turn_over
 
 Asking = Generator[Decision, Any, Any]
 
@@ -73,28 +73,28 @@ def check(county: County, turn: Turn) -> Asking:
         turn.goes_on()
 
 
-def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[Owned, Power]]) -> None:
+def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]]) -> None:
     """The round's event and what lies in the estate bring what they bring."""
     seat, event = county.mover, county.event
     if event == "objectives":
         for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
         turn.reveal()
-    for owned, power in tiles:
+    for tile, power in tiles:
         if power.turn is not None:
-            bring(county, turn, seat, owned, power.turn.money, power.turn.reputation)
+            bring(county, turn, seat, tile, power.turn)
         if event == "fair" and power.fair is not None:
-            bring(county, turn, seat, owned, power.fair.money, power.fair.reputation)
+            bring(county, turn, seat, tile, power.fair)
     county.stage = "action"
 
 
-def bring(county: County, turn: Turn, seat: int, owned: Owned, money: int, steps: int) -> None:
+def bring(county: County, turn: Turn, seat: int, tile: str, gain: Favours) -> None:
     """What a tile brings by lying there."""
     player = county.players[seat]
-    player.money += money
-    moved = reputation.change(county, player, steps)
-    if money or moved:
-        turn.tell("tile_brought", who=seat, tile=owned.tile, gain=[money, moved])
+    player.money += gain.money
+    moved = reputation.change(county, player, gain.reputation)
+    if gain.money or moved:
+        turn.tell("tile_brought", who=seat, tile=tile, gain=[gain.money, moved])
 
 
 # ── the choice of a turn ────────────────────────────────────────────────────────────────────────────────────
@@ -103,7 +103,7 @@ def bring(county: County, turn: Turn, seat: int, owned: Owned, money: int, steps
 def act(county: County, turn: Turn) -> Flow:
     """Host an activity, pass, or do something special first."""
     seat = county.mover
-    means = Means(county, county.players[seat])
+    means = Means(county, seat)
     options = ["host", "pass"] if can_host_any(means) or talk_helps(county, seat) else ["pass"]
     if any_special(county, seat):
         options.append("special")
@@ -135,22 +135,22 @@ def go_on(county: County, turn: Turn, otherwise: str) -> None:
     turn.goes_on()
 
 
-def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[Owned, Power]]) -> Asking:
+def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Power]]) -> Asking:
     """With a Servants' Hall, an available servant may go there and talk about a rival."""
     player = county.players[seat]
-    for owned, power in halls:
+    for tile, power in halls:
         if power.gossip is None or not player.available:
             continue
         hosts = county.in_progress.kind == "host"
         there, talk = by_kind(county, player.available), power.gossip
         kinds = [kind for kind in there if not hosts or can_spare(county, seat, kind, talk)]
-        silent = [NO] if not hosts or can_host_any(Means(county, player)) else []
-        kind = yield Choose(seat, "gossip", silent + kinds, partial(why_not_spare, county), {"tile": owned.tile})
+        silent = [NO] if not hosts or can_host_any(Means(county, seat)) else []
+        kind = yield Choose(seat, "gossip", silent + kinds, partial(why_not_spare, county), {"tile": tile})
         if kind == NO:
             continue
         move(kind, player.available, player.expended)
         moved = reputation.change(county, player, power.gossip.reputation)
-        turn.tell("sent_to_hall", who=seat, servant=kind, tile=owned.tile)
+        turn.tell("sent_to_hall", who=seat, servant=kind, tile=tile)
         yield from attack(county, turn, seat, power.gossip.attack, "target")
         if moved:
             tell_reputation(county, turn, seat, moved)
@@ -162,7 +162,7 @@ def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
     everybody = player.available
     player.available = {**everybody, kind: everybody[kind] - 1}
     moved = reputation.change(county, player, gain.reputation)
-    spared = can_host_any(Means(county, player))
+    spared = can_host_any(Means(county, seat))
     player.available = everybody
     player.reputation -= moved
     return spared
@@ -171,7 +171,7 @@ def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
 def talk_helps(county: County, seat: int) -> bool:
     """Whether something can be hosted that could not without talk: it may lift the family to the next level."""
     player = county.players[seat]
-    halls = powers(county, player, "gossip")
+    halls = county.estates[seat].powers("gossip")
     return bool(halls) and any(
         power.gossip is not None and can_spare(county, seat, kind, power.gossip)
         for _, power in halls
@@ -189,14 +189,14 @@ def why_not_spare(county: County, key: str) -> Why | None:
 
 def host(county: County, turn: Turn, seat: int, means: Means) -> Asking:
     """A tile of the estate; reputation counts as it stands when it is chosen."""
-    player, activity = county.players[seat], county.in_progress
+    activity, estate = county.in_progress, county.estates[seat]
     activity.kind = "host"
-    if halls := powers(county, player, "gossip"):
+    if halls := estate.powers("gossip"):
         yield from gossip(county, turn, seat, halls)
-        means = Means(county, player)
+        means = Means(county, seat)
     tiles, helped = hostable(means)
     tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
-    activity.tile, activity.flipped = tile, player.owned(tile).flipped
+    activity.tile, activity.flipped = tile, estate.sides[tile]
     yield from onward(county, turn, means)
 
 
@@ -206,14 +206,13 @@ def onward(county: County, turn: Turn, means: Means | None = None, at: str = "in
     Where something comes to light the turn goes on from there in the next step.
     """
     seat = county.mover
-    player = county.players[seat]
-    means = means or Means(county, player)
+    means = means or Means(county, seat)
     for step in ACTIVITY[ACTIVITY.index(at) :]:
         if acts(county, seat, step):
             if (yield from interlude(county, turn, seat, step)):
                 go_on(county, turn, step)
                 return
-            means = Means(county, player)
+            means = Means(county, seat)
         if (yield from PARTS[step](county, turn, seat, means)):
             return
     yield from finish(county, turn)
@@ -311,7 +310,7 @@ def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
     player.hand += player.discard
     player.discard = []
     turn.tell("passed", who=seat)
-    if halls := powers(county, player, "gossip"):
+    if halls := county.estates[seat].powers("gossip"):
         yield from gossip(county, turn, seat, halls)
     rents = county.box.setup.pass_money
     income = yield Choose(seat, "income", ["money", "refresh"], about={"money": rents})
@@ -340,7 +339,7 @@ def finish(county: County, turn: Turn) -> Asking:
         yield from dismiss_guests(county, turn, seat)
     why = partial(why_not_finish, county, seat)
     while True:
-        tiles = market.affordable(county, player) if activity.purchases else []
+        tiles = market.affordable(county, seat) if activity.purchases else []
         extras = acts(county, seat, "buy")
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
@@ -356,7 +355,9 @@ def finish(county: County, turn: Turn) -> Asking:
             return
     if activity.bought:
         market.refill(county, turn)
-    clear(county, turn, player, activity)
+    clear(county, turn, seat, activity)
+    county.rules.market.after_turn(county, turn)
+    pass_on(county)
 
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
@@ -364,18 +365,19 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
 
 
-def clear(county: County, turn: Turn, player: Player, activity: Activity) -> None:
+def clear(county: County, turn: Turn, seat: int, activity: Activity) -> None:
     """Servants are expended, the tile turns if it must, guests go to the discard pile, the dismissed leave."""
+    player = county.players[seat]
     move_all(activity.serving, player.expended)
     if activity.tile:
-        owned, tile = player.owned(activity.tile), county.box.tiles[activity.tile]
-        owned.flipped = not owned.flipped if tile.kind == "hybrid" else tile.back is not None
+        tile, flipped = county.box.tiles[activity.tile], activity.flipped
+        turn_over(county, seat, tile.id, not flipped if tile.kind == "hybrid" else tile.back is not None)
     player.discard += activity.guests
     for card in activity.dismissed:
         (player.hand if card in player.hand else player.discard).remove(card)
         name = "prestige" if county.box.gentry[card].deck == "prestige" else "casual"
         put_under(county, name, [card])
-        turn.tell("dismissed", who=county.mover, guest=card)
+        turn.tell("dismissed", who=seat, guest=card)
     county.activity = None
 
 

@@ -303,6 +303,7 @@ class Box:
         """
         powers = self.powers.items()
         return {
+            "ever": frozenset(tile for tile, _ in self.powers),
             "check": frozenset(tile for (tile, _), power in powers if power.turn),
             "fair": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
             "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),

@@ -11,7 +11,7 @@ from games.kernel.dice import QuickDice
 from games.kernel.game import Outcome, Standing
 from games.kernel.position import Position, Turn
 from games.obsession import GAME, rulesets, season
-from games.obsession.rulesets import MODES, Ruleset, mode_of, rules_of, ruleset
+from games.obsession.rulesets import MODES, Ruleset, mode_of, ruleset
 from games.obsession.scoring import Sheet
 from games.obsession.state import County
 from tests.contract.tables import every_table
@@ -34,7 +34,7 @@ def test_who_plays_alone_plays_the_solo_game_at_either_length(length: str) -> No
 def test_every_table_has_a_ruleset_whose_phases_and_steps_are_there() -> None:
     for table in TABLES:
         state = table.open(bytes(32)).state
-        rules = rules_of(state)
+        rules = state.rules
         assert state.phase in (*rules.phases, "turn")
         assert state.track is state.box.tracks[rules.track]
         assert {"begin", "action", "favours", "rest"} <= set(rules.turn)
@@ -45,7 +45,7 @@ def sudden(options: rulesets.Options) -> Ruleset:
 
     def end_season(county: County, turn: Turn) -> season.Flow:
         yield from ()
-        rules_of(county).end(county, turn)
+        county.rules.end(county, turn)
 
     def score(county: County, points: Sequence[Sheet]) -> Outcome:
         money = [player.money for player in county.players]

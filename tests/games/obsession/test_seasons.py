@@ -303,7 +303,7 @@ def test_wessex_does_not_buy_the_twin_of_its_own_tile() -> None:
     seat = next(n for n, seat in enumerate(state.players) if seat.family == "wessex")
     state.market = [Stack("tennis-court")]
     state.players[seat].money = 1000
-    assert market.affordable(state, state.players[seat]) == []
+    assert market.affordable(state, seat) == []
     assert market.why_not_buy(state, seat, "tennis-court").reason == "already-owned"
 
 

@@ -1,0 +1,60 @@
+"""An estate as the rules ask for it: what can be hosted there, what its tiles do by lying there, and for its service.
+
+It follows from the tiles and is kept up as they come and are turned, which happens in `state.acquire` and
+`state.turn_over` alone. The invariants hold it against the tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.obsession.components import Box, Hosted, Household, Power
+
+
+class Estate:
+    """The tiles of a family, by what they are good for.
+
+    >>> from games.obsession.components import box
+    >>> estate = Estate(box(), [("main-gazebo", False), ("brushing-room", False)])
+    >>> [tile for tile, hosted in estate.activities.items() if hosted]
+    ['main-gazebo']
+    """
+
+    __slots__ = ("_box", "_household", "_powers", "activities", "sides")
+
+    def __init__(self, box: Box, tiles: Iterable[tuple[str, bool]]) -> None:
+        self._box = box
+        self.sides: dict[str, bool] = {}
+        """Every tile in the order they came, and whether it is turned."""
+        self.activities: dict[str, Hosted | None] = {}
+        """What can be hosted there, tile by tile as they lie; None where nothing can."""
+        self._powers: dict[str, list[tuple[str, Power]]] = {}
+        self._household: Household | None = None
+        for tile, flipped in tiles:
+            self.lay(tile, flipped)
+
+    def lay(self, tile: str, flipped: bool) -> None:
+        """A tile has come, or lies on its other side now."""
+        box = self._box
+        self.sides[tile] = flipped
+        self.activities[tile] = box.hosted.get((tile, flipped))
+        if tile in box.powerful["ever"]:
+            self._powers, self._household = {}, None
+
+    def powers(self, when: str) -> list[tuple[str, Power]]:
+        """The tiles that do something at that moment by lying there, and what; see `Box.powerful`."""
+        found = self._powers.get(when)
+        if found is None:
+            known, powerful = self._box.powers, self._box.powerful[when]
+            sides = [side for side in self.sides.items() if side[0] in powerful and side in known]
+            found = self._powers[when] = [(side[0], known[side]) for side in sides]
+        return found
+
+    @property
+    def household(self) -> Household:
+        """What the tiles do for the family's service."""
+        house = self._household
+        if house is None:
+            tiles = self._box.service_tiles
+            house = self._household = self._box.household(tuple([tile for tile in self.sides if tile in tiles]))
+        return house
