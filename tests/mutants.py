@@ -88,8 +88,8 @@ MUTANTS = (
     ),
     Mutant(
         "consents are kept after a no",
-        "bot/store/sqlite.py",
-        'sql.close_proposal(db, proposal_id, "declined", at)',
+        "bot/store/parts/agreement.py",
+        'proposals.close_proposal(db, proposal_id, "declined", at)',
         "pass",
         _GOING_BACK,
     ),

@@ -1,4 +1,4 @@
-"""The statements about who comes to a table without a seat, run as those of `sql` are: the invited, and who watches."""
+"""The statements about who comes to a table without a seat: the invited, and who watches."""
 
 from __future__ import annotations
 

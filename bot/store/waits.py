@@ -1,4 +1,4 @@
-"""The statements about time, run as those of `sql` are: whom games wait for, and what is due when."""
+"""The statements about time: whom games wait for, and what is due when."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ async def test_a_store_that_is_closed_says_so_and_can_be_closed_again(tmp_path: 
 
 def test_the_store_uses_nobodys_private_names() -> None:
     private = []
-    for file in Path(sqlite.__file__).parent.glob("*.py"):
+    for file in Path(sqlite.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Attribute) or not node.attr.startswith("_") or node.attr.startswith("__"):
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from bot.store import sql
+from bot.store import log
 from bot.store.protocol import Store
 from bot.store.rows import Lately, NewStep
 from bot.store.sqlite import SqliteStore
@@ -125,8 +125,8 @@ def _counted(db: sqlite3.Connection, table: str) -> int:
 
     db.set_progress_handler(tick, 1)
     try:
-        assert sql.since_answer(db, table, 0, MOST) is not None
-        assert sql.last_move(db, table)
+        assert log.since_answer(db, table, 0, MOST) is not None
+        assert log.last_move(db, table)
     finally:
         db.set_progress_handler(None, 1)
     return ticks

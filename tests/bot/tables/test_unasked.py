@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.refusals import NothingToUndo, StalePanel
-from bot.store import sql
+from bot.store import log, tables
 from bot.store.protocol import StoreError
 from bot.store.rows import HANDED_IN
 from bot.store.sqlite import SqliteStore
@@ -164,7 +164,7 @@ async def test_an_order_and_the_answer_it_gives_are_stored_together(
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as torn_disk:
-        torn_disk.setattr(sql, "put_orders", torn)
+        torn_disk.setattr(tables, "put_orders", torn)
         with pytest.raises(StoreError):
             await bells.moves.say_no(EMILE, None, "ever")
     assert bells.orders.of(1) == {}
@@ -184,7 +184,7 @@ async def test_a_crash_in_a_move_leaves_none_of_what_it_would_have_set_off(
         raise StoreError("the disk is full")
 
     with monkeypatch.context() as torn_disk:
-        torn_disk.setattr(sql, "put_drafts", torn)
+        torn_disk.setattr(log, "put_drafts", torn)
         with pytest.raises(StoreError):
             await _draws(bells)
     again = await _after_restart(bells)

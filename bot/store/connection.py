@@ -1,0 +1,79 @@
+"""The connection the parts of the SQLite store share: on its own thread, every transaction one function there."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar, cast
+
+import aiosqlite
+
+from bot.store.protocol import StoreFailed
+
+T = TypeVar("T")
+
+PAGE: Final = 200
+"""How many rows are read at a time."""
+
+
+class _Done(NamedTuple):
+    """What a piece of work came to, where aiosqlite looks for rows."""
+
+    result: Any
+
+    def fetchall(self) -> Any:
+        return self.result
+
+
+class WorkingConnection(sqlite3.Connection):
+    """A connection that takes a whole piece of work where others take a statement.
+
+    So aiosqlite, through its public names, runs a transaction of many statements on its thread in one hop.
+    """
+
+    def execute(self, sql: Any, parameters: Any = (), /) -> Any:
+        """Run a statement, or do a piece of work with this connection."""
+        return _Done(sql(self)) if callable(sql) else super().execute(sql, parameters)
+
+
+class Connected:
+    """What every part of the store has: the connection, and how work is done with it."""
+
+    def __init__(self, db: aiosqlite.Connection) -> None:
+        self._db = db
+        self._closed = False
+
+    async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function on the connection's thread: whole, so that no two tasks interleave, and in one hop."""
+        if self._closed:
+            raise StoreFailed("The database is closed.")
+        try:
+            done: Any = await self._db.execute_fetchall(cast("str", work))  # see `WorkingConnection`
+        except sqlite3.Error as error:
+            raise StoreFailed(f"The database does not work: {error}.") from error
+        return cast("T", done)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def transaction(db: sqlite3.Connection) -> T:
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                result = work(db)
+                db.execute("COMMIT")
+            except BaseException:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+                raise
+            return result
+
+        return await self._run(transaction)
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def snapshot(db: sqlite3.Connection) -> T:
+            # Beside a writer in another process, two statements could see two different moments.
+            db.execute("BEGIN")
+            try:
+                return work(db)
+            finally:
+                db.execute("ROLLBACK")
+
+        return await self._run(snapshot)

@@ -1,0 +1,87 @@
+"""The statements about a table as a whole: to go on with it, to see whom it waits for, to end it, to leave it."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store import company, log, proposals, revisions, tables, waits
+from bot.store.protocol import Successor
+from bot.store.rows import QUESTIONS, Glance, OpenTable, Seat, Table, TableState
+
+
+def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
+    """All that is needed to go on with a table."""
+    table = tables.find_table(db, table_id)
+    move = log.last_move(db, table_id)
+    return OpenTable(
+        table,
+        tables.seats_of(db, table_id),
+        move[-1] if move else None,
+        log.drafts_of(db, table_id),
+        proposals.open_proposal(db, table_id),
+        waits.turns_of(db, table_id),
+        move,
+        company.invited(db, table_id),
+        proposals.agreement(db, table_id) if table.ending == "agreed" else None,
+    )
+
+
+def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
+    """The open tables of a person and whom each waits for, in two statements however many they are."""
+    theirs = db.execute(
+        "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
+        " AND (host_id = ?1 OR id IN (SELECT table_id FROM seats WHERE user_id = ?1)) ORDER BY created_at, id",
+        (user_id,),
+    )
+    mine = [tables.as_table(row) for row in theirs]
+    ids = [table.id for table in mine]
+    rows = db.execute(
+        "SELECT table_id, seat, user_id, standin, name, minded_by, conceded_at FROM turns JOIN seats"  # noqa: S608
+        f" USING (table_id, seat) WHERE since IS NOT NULL AND table_id IN ({proposals.marks(ids)})"
+        " ORDER BY table_id, seat",
+        ids,
+    )
+    awaited: dict[str, list[Seat]] = {}
+    for table_id, *seat in rows:
+        awaited.setdefault(table_id, []).append(Seat(*seat))
+    return tuple(Glance(table, tuple(awaited.get(table.id, ()))) for table in mine)
+
+
+def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
+    """End a table; what was still being composed is dropped."""
+    log.clear_drafts(db, table_id)
+    waits.stop(db, table_id, at)  # before what is due once it has ended
+    proposals.close_proposals(db, table_id, "moved-on", at, QUESTIONS)
+    proposals.close_proposals(db, table_id, "withdrawn", at, ("replace",))
+    company.call(db, table_id, at, every=0)
+    db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
+
+
+def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Successor | None, at: int) -> None:
+    """Take a person out of an open table: a running game goes on without them, a lobby that is empty then ends."""
+    seats = tables.seats_of(db, table.id)
+    heir = next((s.user_id for s in seats if s.user_id not in (None, user_id)), None)
+    mine = [s.index for s in seats if s.user_id == user_id]
+    if table.state == "lobby":
+        left = [s for s in seats if s.user_id != user_id]
+        tables.put_seats(db, table.id, [Seat(i, s.user_id, s.standin, s.name) for i, s in enumerate(left)])
+        if heir is None:
+            end(db, table.id, "cancelled", at)
+    elif successor is not None:
+        for index in mine:
+            tables.seat(db, table.id, successor(table, seats, index))
+            drop_doings(db, table, index, at)
+            proposals.close_offers(db, table.id, index, at)
+            waits.vacate(db, table.id, index, at)
+    if table.host_id == user_id:
+        db.execute("UPDATE tables SET host_id = ? WHERE id = ?", (heir, table.id))
+    revisions.committed(db, table.id, None)
+
+
+def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> None:
+    """What a seat's owner was at goes with them: open answers, standing answers, and what the table was asked."""
+    db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table.id, seat))
+    orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
+    tables.put_orders(db, table.id, orders if orders != table.orders else None)
+    proposals.close_proposals(db, table.id, "withdrawn", at, QUESTIONS)
+    proposals.drop_votes(db, table.id, seat)
