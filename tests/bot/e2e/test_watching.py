@@ -74,6 +74,19 @@ async def test_who_watches_sees_the_public_board_and_it_changes_with_the_game(
     assert changed.pinged == []
 
 
+async def test_who_cannot_be_written_to_just_now_sees_the_next_board(
+    client: PennyPost, discord: Loopback, clock: Clock, people: People, table: Session
+) -> None:
+    giulia = people[2]
+    discord.faults.fail("POST /users/@me/channels", status=503, times=20)
+    assert (await giulia.slash("table watch")).text.startswith(f"Segui il tavolo {table.table.id}")
+    discord.faults.clear()
+    assert giulia.direct_messages() == []
+    await moved(client, table, people)
+    await after(client, clock, SHOWN_EVERY_MS)
+    assert only_message(giulia).pictures
+
+
 async def test_a_message_changes_every_half_hour_at_most(
     client: PennyPost, clock: Clock, people: People, table: Session
 ) -> None:
