@@ -32,6 +32,8 @@ from bot.words import day, say
 log = logging.getLogger("pennypost")
 
 _MOST_LABEL: Final = 80
+_ANSWER_MS: Final = 2_000
+"""How long a reminder that is overdue leaves the tap that asked for it to be answered: it takes its message's place."""
 _MOST_RECAP: Final = 1500
 _LEFT: Final = (10007, 10013)
 """Discord's codes for somebody who is no member of a server, and for nobody at all."""
@@ -193,7 +195,7 @@ async def _hush(tap: Tap, interaction: Tapping) -> None:
     turn = session.waiting.turns[seat]
     if not turn.hushed:
         await client.house.store.set_timer(
-            Timer(kind=REMIND, due_at=client.house.clock(), table_id=session.table.id, seat=seat)
+            Timer(kind=REMIND, due_at=client.house.clock() + _ANSWER_MS, table_id=session.table.id, seat=seat)
         )
         client.sleeper.wake()
     person = client.house.people.of(interaction.user.id)

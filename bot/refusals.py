@@ -218,12 +218,6 @@ class NoOpenSeat(TableRefusal):
     name = "no-open-seat"
 
 
-class QuestionOpen(TableRefusal):
-    """The table is being asked something else."""
-
-    name = "question-open"
-
-
 class YourAbsence(TableRefusal):
     """The others choose what is done about one's own absence."""
 

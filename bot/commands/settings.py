@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any, Final
 
 import msgspec
@@ -14,12 +15,14 @@ from bot.commands.settings_panel import FLAGS, NOBODY, NONE, PRIVATE, REMINDERS,
 from bot.front import Tapping
 from bot.hours import DAY_MINUTES, quiet_minutes
 from bot.limits import CHOICES
-from bot.notes import acknowledge, note, redraw, whisper
+from bot.notes import UNHEARD, acknowledge, note, redraw, whisper
 from bot.refusals import NoSuchZone, StalePanel
 from bot.reminding import count_anew, look_again
 from bot.store.rows import Person
 from bot.taps import Tap, on_tap, tap_id
 from bot.words import LANGUAGE_NAMES, language_of, ours, plain, say, theirs
+
+log = logging.getLogger("pennypost")
 
 FIRST_NIGHT: Final = 8 * 60
 """Minutes of quiet where only their beginning has been chosen."""
@@ -165,4 +168,7 @@ async def change(interaction: Tapping, **changes: Any) -> None:
 async def _greet(interaction: Tapping) -> None:
     """Write to somebody who wants private messages, so that they and we know at once whether they arrive."""
     lang, nonce = theirs(interaction), f"hello.{interaction.id % 10**15}"
-    await letters.write(interaction.client, interaction.user.id, note(say(lang, "settings.hello")), nonce=nonce)
+    try:
+        await letters.write(interaction.client, interaction.user.id, note(say(lang, "settings.hello")), nonce=nonce)
+    except UNHEARD as failure:  # what they chose is kept; whether letters arrive, the first of them will show
+        log.info("A first private message could not be sent: %s", failure)

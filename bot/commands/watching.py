@@ -69,8 +69,11 @@ async def watch(interaction: Tapping, session: Session) -> None:
         raise (TooManyWatchers if many.whose == "table" else TooManyWatched)(most=many.most) from many
     except WrongState as ended:
         raise NotPlaying from ended
-    if not await _show(client, session, new):
-        raise CannotWrite
+    try:
+        if not await _show(client, session, new):
+            raise CannotWrite
+    except UNHEARD as failure:  # they follow it: the next board brings it
+        log.info("Who follows table %s could not be shown it yet: %s", table.id, failure)
     await whisper(interaction, say(lang, "watch.begun", table=table.id))
 
 

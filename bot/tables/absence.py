@@ -14,8 +14,8 @@ from bot import clocks
 from bot.clocks import EXCUSED
 from bot.hours import DAY
 from bot.refusals import NotPlaying, ProposalEnded, YourAbsence
-from bot.store.protocol import NoSuchProposal
 from bot.store.rows import SEARCH, NewProposal, Proposal
+from bot.tables.asking import note_voice
 
 if TYPE_CHECKING:
     from bot.clocks import Clock, Time
@@ -189,18 +189,7 @@ class Absences:
                 raise YourAbsence
             if asked.ends_at <= at.clock():  # settled by what was chosen in time
                 return await self._settle(asked) or asked
-            try:
-                asked = await at.store.vote(
-                    proposal_id,
-                    seat=seat,
-                    agrees=True,
-                    choice=choice,
-                    ends=False,
-                    at=at.clock(),
-                    interaction=at.note(interaction, "chosen"),
-                )
-            except NoSuchProposal:
-                raise ProposalEnded from None
+            asked = await note_voice(at, asked, seat, True, interaction, ends=False, choice=choice)
             return await self._settle(asked) or asked
 
     async def settle(self, proposal_id: str) -> Settled | None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bot.refusals import NotPlaying, NotYourVote, ProposalEnded, ProposalOpen
-from bot.store.protocol import NoSuchProposal, ProposalTaken
+from bot.refusals import NotPlaying, NotYourVote, ProposalEnded
 from bot.store.rows import Ending, NewProposal, OpenTable, Proposal, TableState
+from bot.tables.asking import ask, note_voice
 from bot.tables.going_back import VOTING_MS, decided
 from bot.tables.places import Foreseen, foreseen
 
@@ -49,16 +49,7 @@ class Closing:
                 ends_at=now + VOTING_MS,
                 about=COUNTED if counted else UNCOUNTED,
             )
-            try:
-                async with at.stale_is_news():
-                    at.proposal = await at.store.propose(
-                        at.table.id, new, expected=at.table.revision, interaction=at.note(interaction, "proposed")
-                    )
-            except ProposalTaken as taken:
-                at.proposal = taken.proposal
-                if (taken.proposal.kind, taken.proposal.seat, taken.proposal.about) != (END, seat, new.about):
-                    raise ProposalOpen(who=at.names[taken.proposal.seat]) from taken
-            return at.proposal
+            return await ask(at, new, interaction)
 
     async def vote(self, user_id: int, proposal_id: str, agrees: bool, interaction: int | None = None) -> Proposal:
         """Say yes or no; when enough have, it is settled, and the proposal says how."""
@@ -70,18 +61,7 @@ class Closing:
             if seat == asked.seat:
                 raise NotYourVote
             ends = self._decided(asked, {**asked.votes, seat: agrees}) is False
-            try:
-                voted = await at.store.vote(
-                    proposal_id,
-                    seat=seat,
-                    agrees=agrees,
-                    at=at.clock(),
-                    ends=ends,
-                    interaction=at.note(interaction, "voted"),
-                )
-            except NoSuchProposal:
-                await at.reload()
-                raise ProposalEnded from None
+            voted = await note_voice(at, asked, seat, agrees, interaction, ends=ends)
             at.proposal = voted if voted.outcome is None else None
             return voted if at.proposal is None else await self._settled(voted) or voted
 

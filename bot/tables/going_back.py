@@ -13,13 +13,11 @@ from bot.refusals import (
     NotYourVote,
     PointTooOld,
     ProposalEnded,
-    ProposalOpen,
-    QuestionOpen,
     Revealed,
     StalePanel,
 )
-from bot.store.protocol import NoSuchProposal, ProposalTaken
 from bot.store.rows import OVERTAKEN, UNASKED, NewProposal, NewStep, Proposal, ProposalKind, Step
+from bot.tables.asking import ask, note_voice
 from bot.tables.loading import Unreadable, placed, position_of
 from games.kernel import notation
 from games.kernel.ledger import pack
@@ -132,18 +130,7 @@ class GoingBack:
                 raise NotYourVote
             said = {**asked.votes, seat: agrees}
             ends = self._decided(asked.seat, said) is False
-            try:
-                at.proposal = await at.store.vote(
-                    proposal_id,
-                    seat=seat,
-                    agrees=agrees,
-                    ends=ends,
-                    at=at.clock(),
-                    interaction=at.note(interaction, "voted"),
-                )
-            except NoSuchProposal:
-                await at.reload()
-                raise ProposalEnded from None
+            at.proposal = await note_voice(at, asked, seat, agrees, interaction, ends=ends)
             voted = at.proposal
             if voted.outcome is not None:
                 at.proposal = None
@@ -254,18 +241,7 @@ class GoingBack:
             ends_at=now + VOTING_MS,
             about=str(move.seq),
         )
-        try:
-            async with at.stale_is_news():
-                at.proposal = await at.store.propose(
-                    at.table.id, new, expected=revision, interaction=at.note(interaction, "proposed")
-                )
-        except ProposalTaken as taken:
-            at.proposal = taken.proposal
-            if taken.proposal.kind not in OVERTAKEN:
-                raise QuestionOpen from taken
-            if (taken.proposal.seat, taken.proposal.back_to) != (seat, before.seq):
-                raise ProposalOpen(who=at.names[taken.proposal.seat]) from taken
-        return at.proposal
+        return await ask(at, new, interaction)
 
     async def _carry_out(self, proposal: Proposal) -> Undone | None:
         """Do what enough have agreed to; None while others must still say."""

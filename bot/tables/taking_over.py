@@ -13,12 +13,12 @@ from bot.refusals import (
     NoOpenSeat,
     NotPlaying,
     ProposalEnded,
-    QuestionOpen,
     SeatNotOpen,
     YourAbsence,
 )
-from bot.store.protocol import NoSuchProposal, ProposalTaken
+from bot.store.protocol import NoSuchProposal
 from bot.store.rows import SEARCH, Ending, NewProposal, Proposal, Seat
+from bot.tables.asking import ask, note_voice
 
 if TYPE_CHECKING:
     from bot.tables.lobby import Sitter
@@ -82,17 +82,7 @@ class TakingOver:
             asked = await self._open(proposal_id)
             if seat not in self.voters(asked):
                 raise YourAbsence
-            try:
-                asked = await at.store.vote(
-                    proposal_id,
-                    seat=seat,
-                    agrees=agrees,
-                    at=at.clock(),
-                    ends=at.table.customs.agree == "all",
-                    interaction=at.note(interaction, "voted"),
-                )
-            except NoSuchProposal:
-                raise ProposalEnded from None
+            asked = await note_voice(at, asked, seat, agrees, interaction, ends=at.table.customs.agree == "all")
             at.proposal = asked if asked.outcome is None else None
             return await self._settle(asked) or asked
 
@@ -130,15 +120,7 @@ class TakingOver:
             user_id=by.user_id,
             about=by.name,
         )
-        try:
-            async with at.stale_is_news():
-                at.proposal = await at.store.propose(
-                    at.table.id, new, expected=at.table.revision, interaction=at.note(interaction, "asked")
-                )
-        except ProposalTaken as taken:
-            at.proposal = taken.proposal
-            raise QuestionOpen from taken
-        return at.proposal
+        return await ask(at, new, interaction)
 
     async def _open(self, proposal_id: str) -> Proposal:
         """The question, if it can still be answered."""

@@ -23,13 +23,12 @@ from bot.parlour.limits import Refused
 from bot.parlour.world import Channel
 from bot.settings import Settings
 from bot.store.protocol import StoreFailed
-from bot.store.sqlite import SqliteStore
-from bot.tables.house import House
 from bot.tables.session import Session
 from tests.bot.e2e.playing import Chance, move_by_command, move_by_panel, open_panel, seated, tap, to_move
 from tests.drills.party import Calls
 from tests.drills.report import Report
 from tests.loopback.driver import Loopback, NoAnswer, Person, Seen
+from tests.loopback.house import bot_running
 
 POSTS: Final = "POST /channels/*/messages"
 EDITS: Final = "PATCH /channels/*/messages/*"
@@ -237,15 +236,8 @@ async def _drill(report: Report, folder: Path) -> None:
 @asynccontextmanager
 async def _bot(discord: Loopback, folder: Path) -> Any:
     settings = Settings(data_dir=folder, standin_budget_ms=10, standin_workers=0, tables_per_server=1000)
-    store = await SqliteStore.open(settings.database_path)
-    house = House(store)
-    client = PennyPost(settings, house, guild_ready_timeout=0)
-    try:
-        async with discord.running(client):
-            yield client
-    finally:
-        await house.close()
-        await store.close()
+    async with bot_running(discord, settings) as client:
+        yield client
 
 
 async def _scene(discord: Loopback, client: PennyPost, case: Case, number: int) -> Scene:

@@ -62,8 +62,9 @@ class Hands:
         return "moves by panel"
 
 
-Unsendable = (Nonsense, StopIteration, LookupError, Refusal)
-"""What somebody wanted to do and could not: the board has gone or moved on under their hands."""
+Unsendable = (Nonsense, LookupError, Refusal)
+"""What somebody wanted to do and could not: the board has gone or moved on under their hands. A button that is not found
+comes out of a coroutine as a `RuntimeError` because of a `StopIteration`."""
 
 
 def _has(message: Message, wanted: str) -> bool:

@@ -162,7 +162,7 @@ def _owed(
     month: Month, reach: _Reach, turn: Turn, actor: Actor, group: Group, due: int, heard: _Times, what: str
 ) -> None:
     """Something was due: it must have come by the time at which nothing had stood in its way for long enough."""
-    latest = reach.latest(actor, group, due, turn.until)
+    latest = None if _within(actor.gone, due) else reach.latest(actor, group, due, turn.until)
     if latest is None or not _same_wishes(actor, turn.since, latest):
         month.report.met[f"turns too short or too hindered to be {what}"] += 1
         return

@@ -419,7 +419,9 @@ class Month:
         """Let somebody do something; it is answered, or it is the bot's fault."""
         try:
             self.report.met[(await act) or f"people: {what}"] += 1
-        except Unsendable:
+        except (RuntimeError, *Unsendable) as missing:
+            if isinstance(missing, RuntimeError) and not isinstance(missing.__cause__, StopIteration):
+                raise
             self.report.met["acts that could not be sent"] += 1
         except (NoAnswer, TimeoutError) as silence:
             if self.lives.up and not self.lives.dying.is_set():
@@ -508,7 +510,7 @@ async def _simulate(folder: Path, report: Report, scale: float, seed: int, error
 
 
 class _Errors(logging.Handler):
-    """What the bot logs as an error, and timers that fail for anything but Discord's sake; not while it is cut off."""
+    """What the bot logs as an error or a timer's failure, but for what Discord fails in, and not while it is cut off."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -517,7 +519,7 @@ class _Errors(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         cause = record.exc_info[1] if record.exc_info else None
-        if record.levelno < logging.ERROR and (cause is None or isinstance(cause, UNHEARD)):
+        if isinstance(cause, UNHEARD) or (cause is None and record.levelno < logging.ERROR):
             return
         if self.lives is None or not (self.lives.cutting or self.lives.dying.is_set()):
             told = "".join(traceback.format_tb(cause.__traceback__, -2)) if cause is not None else ""

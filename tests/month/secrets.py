@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import inspect
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, Final
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 EVERY_BOARD: Final = 5
 """One board of so many is said once more; the secrecy drill does it for all that a table shows."""
 EVERY_NEXT: Final = 10
+_MOMENT: Final = re.compile(r"<t:\d+")
 
 
 class Spy:
@@ -63,7 +65,8 @@ class Spy:
             lang = notices.language_for(session, person, in_private=in_private)
             mention = "" if in_private else f"<@{person.user_id}>"
             texts = []
-            for table in (session, self.twin(session, turn.seat if in_private else None)):
+            now = copy.copy(session)  # it may go on while this is worked out
+            for table in (now, self.twin(now, turn.seat if in_private else None)):
                 recap = await notices._missed(table, turn.seat, lang)
                 texts.append(_laid_out(notices.notice_view(table, turn, lang, recap=recap, mention=mention)))
             self._alike("a notice", session, texts[0], texts[1])
@@ -101,6 +104,7 @@ class Spy:
         return said
 
     def _alike(self, what: str, session: Session | None, real: str, other: str) -> None:
+        real, other = (_MOMENT.sub("<t:", text) for text in (real, other))  # time passes between the two
         if real != other:
             at = next((n for n, (a, b) in enumerate(zip(real, other, strict=False)) if a != b), 0)
             parts = f"{real[max(0, at - 40) : at + 40]!r} / {other[max(0, at - 40) : at + 40]!r}"

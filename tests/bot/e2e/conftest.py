@@ -11,9 +11,8 @@ import pytest
 
 from bot.client import PennyPost
 from bot.settings import Settings
-from bot.store.sqlite import SqliteStore
-from bot.tables.house import House
 from tests.loopback.driver import Loopback, Person
+from tests.loopback.house import bot_running
 
 Running = AbstractAsyncContextManager[PennyPost]
 
@@ -29,15 +28,8 @@ def bot(discord: Loopback, settings: Settings) -> Callable[[], Running]:
 
     @asynccontextmanager
     async def running() -> AsyncIterator[PennyPost]:
-        store = await SqliteStore.open(settings.database_path)
-        house = House(store)
-        client = PennyPost(settings, house, guild_ready_timeout=0)
-        try:
-            async with discord.running(client):
-                yield client
-        finally:
-            await house.close()
-            await store.close()
+        async with bot_running(discord, settings) as client:
+            yield client
 
     return running
 

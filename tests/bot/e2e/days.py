@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from bot.client import PennyPost
 from bot.settings import Settings
-from bot.store.sqlite import SqliteStore
-from bot.tables.house import House
 from bot.tables.session import Session
-from games.kernel.game import Game
 from tests.bot.e2e.playing import last_board, seated
 from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.house import bot_running
 
 HOUR = 60 * 60 * 1000
 DAY = 24 * HOUR
@@ -35,22 +33,6 @@ class Clock:
     def pass_by(self, ms: int) -> None:
         """Let time pass; nothing is done about it yet."""
         self.at += ms
-
-
-@asynccontextmanager
-async def by_clock(
-    discord: Loopback, settings: Settings, clock: Clock, games: Mapping[str, Game] | None = None
-) -> AsyncIterator[PennyPost]:
-    """The bot on the test's own data and clock; to end the context and begin another is a restart."""
-    store = await SqliteStore.open(settings.database_path)
-    house = House(store, games, clock=clock)
-    client = PennyPost(settings, house, guild_ready_timeout=0)
-    try:
-        async with discord.running(client):
-            yield client
-    finally:
-        await house.close()
-        await store.close()
 
 
 async def after(client: PennyPost, clock: Clock, ms: int) -> None:
@@ -80,15 +62,8 @@ class Days:
     @asynccontextmanager
     async def bot(self) -> AsyncIterator[PennyPost]:
         """To end the context and begin another is a restart."""
-        store = await SqliteStore.open(self._settings.database_path)
-        house = House(store, clock=lambda: self.now)
-        client = PennyPost(self._settings, house, guild_ready_timeout=0)
-        try:
-            async with self._discord.running(client):
-                yield client
-        finally:
-            await house.close()
-            await store.close()
+        async with bot_running(self._discord, self._settings, lambda: self.now) as client:
+            yield client
 
     async def pass_(self, client: PennyPost, *, hours: float = 0, seconds: float = 0) -> None:
         """Let time go by, and everything be done that is due then."""

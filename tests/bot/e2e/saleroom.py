@@ -9,13 +9,13 @@ from bot.client import PennyPost
 from bot.parlour.world import GUILD_ID
 from bot.settings import Settings
 from bot.store.rows import Seat
-from bot.store.sqlite import SqliteStore
-from bot.tables.house import House, now
+from bot.tables.house import now
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from tests.bot.e2e.playing import button_of, open_panel, tap
 from tests.contract.saleroom import SALEROOM
 from tests.loopback.driver import Loopback, Person, Reply
+from tests.loopback.house import bot_running
 
 SEED = bytes(range(32))
 
@@ -23,15 +23,8 @@ SEED = bytes(range(32))
 @asynccontextmanager
 async def saleroom(discord: Loopback, settings: Settings, clock: Callable[[], int] = now) -> AsyncIterator[PennyPost]:
     """The bot in a house with The Saleroom alone; whoever uses it lets `render.saleroom` be its artist's module."""
-    store = await SqliteStore.open(settings.database_path)
-    house = House(store, games={SALEROOM.id: SALEROOM}, clock=clock)
-    client = PennyPost(settings, house, guild_ready_timeout=0)
-    try:
-        async with discord.running(client):
-            yield client
-    finally:
-        await house.close()
-        await store.close()
+    async with bot_running(discord, settings, clock, {SALEROOM.id: SALEROOM}) as client:
+        yield client
 
 
 async def lobby(client: PennyPost, people: Sequence[Person], standins: int = 0, **options: str) -> Session:

@@ -11,13 +11,12 @@ from bot.client import PennyPost
 from bot.hours import DAY, HOUR
 from bot.refusals import ProposalEnded
 from bot.settings import Settings
-from bot.store.sqlite import SqliteStore
-from bot.tables.house import House
 from bot.tables.session import Session
 from tests.bot.e2e.playing import Chance, button_of, is_board, last_board, line_by_chance, open_panel
 from tests.bot.e2e.test_lobby import now
 from tests.bot.e2e.test_table import play_first
 from tests.loopback.driver import Loopback, Person, Reply, Seen
+from tests.loopback.house import bot_running
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
@@ -49,15 +48,8 @@ def bot(discord: Loopback, settings: Settings, hands: Hands) -> Callable[[], Run
 
     @asynccontextmanager
     async def running() -> AsyncIterator[PennyPost]:
-        store = await SqliteStore.open(settings.database_path)
-        house = House(store, clock=hands)
-        client = PennyPost(settings, house, guild_ready_timeout=0)
-        try:
-            async with discord.running(client):
-                yield client
-        finally:
-            await house.close()
-            await store.close()
+        async with bot_running(discord, settings, hands) as client:
+            yield client
 
     return running
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.settings import Settings
-from tests.bot.e2e.days import HOUR, Clock, after, by_clock
+from tests.bot.e2e.days import HOUR, Clock, after
 from tests.bot.e2e.test_ending import proposed, vote
 from tests.bot.e2e.test_table import started
 from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.house import bot_running
 
 People = tuple[Person, Person, Person, Person]
 QUIET = (7 * 60, 9 * 60)
@@ -23,7 +24,7 @@ async def test_a_question_calls_who_rests_when_they_are_up(
 ) -> None:
     ada, emile, giulia, _ = people
     clock = Clock()
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         session = await started(client, ada, emile, giulia)
         await client.house.people.change(int(emile.id), quiet=QUIET)
         question = await proposed(ada)
@@ -31,7 +32,7 @@ async def test_a_question_calls_who_rests_when_they_are_up(
         assert f"<@{emile.id}>" in question.text
         await after(client, clock, HOUR // 2)
         assert late(ada) == []
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         await after(client, clock, HOUR)
         await after(client, clock, HOUR)
         (call,) = late(ada)
@@ -44,7 +45,7 @@ async def test_who_has_answered_or_finds_it_settled_is_not_called_later(
 ) -> None:
     ada, emile, giulia, sakura = people
     clock = Clock()
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         await started(client, *people)
         for person in (emile, giulia):
             await client.house.people.change(int(person.id), quiet=QUIET)

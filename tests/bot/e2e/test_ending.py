@@ -13,13 +13,14 @@ from bot.tables.going_back import VOTING_MS
 from bot.tables.session import Session
 from games.kernel.numbers import standing_now
 from games.kernel.record import Record
-from tests.bot.e2e.days import Clock, after, by_clock
+from tests.bot.e2e.days import Clock, after
 from tests.bot.e2e.playing import is_board, seated
 from tests.bot.e2e.saleroom import sale
 from tests.bot.e2e.test_lobby import now
 from tests.bot.e2e.test_table import play_first, started
 from tests.contract.saleroom import SALEROOM, artist
 from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.house import bot_running
 
 People = tuple[Person, Person, Person, Person]
 
@@ -31,7 +32,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def client(discord: Loopback, settings: Settings, clock: Clock) -> AsyncIterator[PennyPost]:
-    async with by_clock(discord, settings, clock) as running:
+    async with bot_running(discord, settings, clock) as running:
         yield running
 
 
@@ -41,7 +42,7 @@ async def sales(
 ) -> AsyncIterator[PennyPost]:
     """A house with The Saleroom."""
     monkeypatch.setitem(sys.modules, "render.saleroom", artist)
-    async with by_clock(discord, settings, clock, {SALEROOM.id: SALEROOM}) as running:
+    async with bot_running(discord, settings, clock, {SALEROOM.id: SALEROOM}) as running:
         yield running
 
 
@@ -120,11 +121,11 @@ async def test_votes_outlive_moves_and_a_restart(
     discord: Loopback, settings: Settings, clock: Clock, people: People
 ) -> None:
     two = people[:2]
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         session = await started(client, *two)
         question = await proposed(two[0])
         await play_first(client, session, mover(session, two))
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         await two[1].click(question, vote(question, "yes"))
         session = await client.house.get(session.table.id)
         assert (session.table.state, session.table.ending) == ("cancelled", "agreed")

@@ -11,7 +11,7 @@ from bot.parlour.limits import LIMITS
 from bot.store.rows import Person as Row
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_table import started
-from tests.loopback.driver import Person, Reply, Seen
+from tests.loopback.driver import Loopback, Person, Reply, Seen
 
 People = tuple[Person, Person, Person, Person]
 
@@ -147,6 +147,18 @@ async def test_zones_are_suggested_by_city_in_ones_own_language(client: PennyPos
         assert len(offered) <= 25
     assert len(await ada.autocomplete("settings", "zone", "")) > 20
     assert await ada.autocomplete("settings", "zone", "x" * 100) == []
+
+
+async def test_what_was_chosen_is_kept_and_said_where_discord_opens_no_private_message(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    ada = people[0]
+    panel = await panel_of(ada)
+    discord.faults.fail("POST /users/@me/channels", status=503, times=20)
+    panel = await pick(ada, panel, "private", "also")
+    assert shown(panel, "private") != "My turn: mention me in the channel"
+    assert of(client, ada).told_privately == "also"
+    assert ada.direct_messages() == []
 
 
 async def test_choosing_private_messages_sends_one_and_says_where_that_is_refused(

@@ -14,13 +14,14 @@ from bot.settings import Settings
 from bot.tables.lobby import MOST_INVITED
 from bot.tables.session import Session
 from tests.bot.e2e.conftest import Running
-from tests.bot.e2e.days import Clock, by_clock
+from tests.bot.e2e.days import Clock
 from tests.bot.e2e.playing import is_board
 from tests.bot.e2e.saleroom import sale
 from tests.bot.e2e.test_lobby import now, opened
 from tests.bot.e2e.test_table import started
 from tests.contract.saleroom import SALEROOM, artist
 from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.house import bot_running
 
 People = tuple[Person, Person, Person, Person]
 
@@ -173,7 +174,7 @@ async def test_pairs_are_who_they_were_where_all_sit_down_again(
 ) -> None:
     """Rotated by one, who sat opposite still sits opposite."""
     monkeypatch.setitem(sys.modules, "render.saleroom", artist)
-    async with by_clock(discord, settings, Clock(), {SALEROOM.id: SALEROOM}) as client:
+    async with bot_running(discord, settings, Clock(), {SALEROOM.id: SALEROOM}) as client:
         before = await sale(client, people, sides="pairs")
         for person in (people[0], people[2]):
             panel = await person.slash("table concede")

@@ -11,12 +11,13 @@ from bot.commands.silence import PATIENCE, RESTING_MS
 from bot.parlour.limits import missing_permission
 from bot.settings import Settings
 from games.kernel.record import Record
-from tests.bot.e2e.days import DAY, HOUR, Clock, after, by_clock
+from tests.bot.e2e.days import DAY, HOUR, Clock, after
 from tests.bot.e2e.playing import Chance, is_board, move_by_command
 from tests.bot.e2e.test_lobby import now, opened
 from tests.bot.e2e.test_resting import resting
 from tests.bot.e2e.test_table import started, to_move
 from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.house import bot_running
 
 People = tuple[Person, Person, Person, Person]
 POST = "POST /channels/*/messages"
@@ -29,7 +30,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def client(discord: Loopback, settings: Settings, clock: Clock) -> AsyncIterator[PennyPost]:
-    async with by_clock(discord, settings, clock) as running:
+    async with bot_running(discord, settings, clock) as running:
         yield running
 
 
@@ -119,15 +120,15 @@ async def test_a_move_keeps_a_table_and_takes_the_warning_down(
 async def test_what_was_missed_is_warned_of_late_and_nobody_is_closed_unwarned(
     discord: Loopback, settings: Settings, clock: Clock, people: People
 ) -> None:
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         session = await started(client, *people[:2])
     clock.pass_by(60 * DAY)
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         await client.sleeper.drain()
         assert len(warnings(people[0])) == 1
         assert (await client.house.store.get_table(session.table.id)).state == "playing"
     clock.pass_by(PATIENCE["playing"].warned_ms)
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         await people[0].sees(lambda m: is_board(m) and "this table is closed" in m.text)
         assert len([m for m in people[0].messages() if "this table is closed" in m.text]) == 1
 

@@ -14,12 +14,13 @@ from bot.settings import Settings
 from bot.store.company import SHOWN_EVERY_MS
 from bot.store.rows import Watcher
 from bot.tables.session import Session
-from tests.bot.e2e.days import HOUR, WINTER, Clock, after, by_clock
+from tests.bot.e2e.days import HOUR, WINTER, Clock, after
 from tests.bot.e2e.playing import Chance, boards, is_board, last_board, move_by_command, to_move
 from tests.bot.e2e.saleroom import bidding, give, sale
 from tests.bot.e2e.test_table import started
 from tests.contract.saleroom import SALEROOM, artist
 from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.house import bot_running
 
 People = tuple[Person, Person, Person, Person]
 
@@ -31,7 +32,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def client(discord: Loopback, settings: Settings, clock: Clock) -> AsyncIterator[PennyPost]:
-    async with by_clock(discord, settings, clock) as running:
+    async with bot_running(discord, settings, clock) as running:
         yield running
 
 
@@ -71,6 +72,19 @@ async def test_who_watches_sees_the_public_board_and_it_changes_with_the_game(
     assert [picture.data for picture in changed.pictures] == [(await client.pictures.board(table, "it")).png]
     assert changed.pictures[0].data != first.pictures[0].data
     assert changed.pinged == []
+
+
+async def test_who_cannot_be_written_to_just_now_sees_the_next_board(
+    client: PennyPost, discord: Loopback, clock: Clock, people: People, table: Session
+) -> None:
+    giulia = people[2]
+    discord.faults.fail("POST /users/@me/channels", status=503, times=20)
+    assert (await giulia.slash("table watch")).text.startswith(f"Segui il tavolo {table.table.id}")
+    discord.faults.clear()
+    assert giulia.direct_messages() == []
+    await moved(client, table, people)
+    await after(client, clock, SHOWN_EVERY_MS)
+    assert only_message(giulia).pictures
 
 
 async def test_a_message_changes_every_half_hour_at_most(
@@ -117,12 +131,12 @@ async def test_the_end_is_a_message_of_its_own_and_the_last(
     discord: Loopback, settings: Settings, clock: Clock, people: People
 ) -> None:
     ada, emile, giulia, sakura = people
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         session = await started(client, ada, emile)
         for person in (giulia, sakura):
             await person.slash("table watch")
         before = only_message(giulia)
-    async with by_clock(discord, settings, clock) as client:
+    async with bot_running(discord, settings, clock) as client:
         await ada.click(await ada.slash("table concede"), "Concede")
         await after(client, clock, 0)
         last = only_message(giulia)
@@ -279,7 +293,7 @@ async def test_what_partners_say_in_mid_move_is_not_shown(
     discord: Loopback, settings: Settings, clock: Clock, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "render.saleroom", artist)
-    async with by_clock(discord, settings, clock, {SALEROOM.id: SALEROOM}) as client:
+    async with bot_running(discord, settings, clock, {SALEROOM.id: SALEROOM}) as client:
         session = await sale(client, people, sides="pairs")
         ben = discord.person("Ben")
         await ben.slash("table watch")
