@@ -3,7 +3,8 @@
 The stream is a row of 64-bit words. Word n is the (n mod 4)-th group of eight bytes, big end first, of
 HMAC-SHA-256 with the seed as key over the block number n div 4 as eight bytes, big end first. A number below
 `limit` is the next word modulo `limit`; words at or above the greatest multiple of `limit` are passed over.
-A shuffle walks from the last card to the second, swapping each with one at or before it.
+A shuffle walks from the last card to the second, swapping each with one at or before it. What is drawn from a bag is
+the thing in the place of that number, from 0, and the last one takes its place.
 
 A table that goes back past something that had come to light reads on in another branch of its stream, numbered from 1
 in the order in which that happened. Branch 0 is the stream above. Branch n is the stream of another key, read from its
@@ -71,6 +72,13 @@ class Dice:
             j = below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
 
+    def draw(self, bag: list[T]) -> T:
+        """Take one out of a bag, in which things lie in no order that means anything."""
+        at = self.below(len(bag))
+        drawn, bag[at] = bag[at], bag[-1]
+        bag.pop()
+        return drawn
+
     def _read(self, block: int) -> None:
         """Four words at once."""
         self._block, self._words = block, _four_words(hmac.digest(self._key, block.to_bytes(8, "big"), "sha256"))
@@ -101,6 +109,13 @@ class QuickDice(Dice):
         """Put the cards in a random order."""
         fraction = self._fraction
         cards.sort(key=lambda _: fraction())
+
+    def draw(self, bag: list[T]) -> T:
+        """Take one out of a bag, in which things lie in no order that means anything."""
+        at = int(self._fraction() * len(bag))
+        drawn, bag[at] = bag[at], bag[-1]
+        bag.pop()
+        return drawn
 
 
 def seal(seed: bytes) -> str:

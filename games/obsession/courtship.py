@@ -9,16 +9,15 @@ from games.kernel.position import Turn
 from games.kernel.standing import NO
 from games.obsession.favours import draw_cards, keep_cards, receive
 from games.obsession.specials import playable, special
-from games.obsession.state import Activity, County, Player
+from games.obsession.state import Activity, County
 
 Compare = Callable[[County, Turn, list[int], list[str], bool], list[int]]
 """Who is favoured, by what the estates are worth in the themes; whether it is the final courtship."""
 
 
-def worth(county: County, player: Player, themes: list[str]) -> int:
+def worth(county: County, seat: int, themes: list[str]) -> int:
     """What an estate is worth in these themes: every tile of the category as it lies, a repeated theme twice."""
-    column, worth = county.box.column, county.box.worth
-    sides = [(owned.tile, owned.flipped) for owned in player.tiles]
+    column, worth, sides = county.box.column, county.box.worth, county.estates[seat].sides.items()
     return sum([worth[side] * themes.count(column[side]) for side in sides if column[side] in themes])
 
 
@@ -44,7 +43,7 @@ def leaders(county: County, to_beat: Callable[[County, Sequence[str]], int | Non
     themes = judged(county)
     if not themes:
         return []
-    found = [worth(county, player, themes) for player in county.players]
+    found = [worth(county, seat, themes) for seat in range(len(county.players))]
     other = to_beat(county, themes)
     return highest(found) if other is None or max(found) >= other else []
 
@@ -69,7 +68,7 @@ def courtship(county: County, turn: Turn, *, compare: Compare) -> Flow:
     yield from ()
     send_home(county, turn)
     final, themes = is_final(county), judged(county)
-    points = [worth(county, player, themes) for player in county.players]
+    points = [worth(county, seat, themes) for seat in range(len(county.players))]
     best = compare(county, turn, points, themes, final)
     if len(best) == 1:
         county.suitor = best[0]

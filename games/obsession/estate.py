@@ -38,8 +38,10 @@ class Estate:
         box = self._box
         self.sides[tile] = flipped
         self.activities[tile] = box.hosted.get((tile, flipped))
-        if tile in box.powerful["ever"]:
-            self._powers, self._household = {}, None
+        if tile in box.moments:
+            self._household = None
+            for when in box.moments[tile]:
+                self._powers.pop(when, None)
 
     def powers(self, when: str) -> list[tuple[str, Power]]:
         """The tiles that do something at that moment by lying there, and what; see `Box.powerful`."""

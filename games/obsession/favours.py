@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
+import msgspec
+
 from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
 from games.kernel.position import Turn
@@ -15,26 +17,23 @@ from games.obsession.decks import deck, put_under
 from games.obsession.hiring import hire, hire_or_recruit, recruit
 from games.obsession.hosting import can_borrow
 from games.obsession.specials import borrow_for
-from games.obsession.state import County, Draws
+from games.obsession.state import Activity, County, Draws
 
 Asking = Generator[Decision, Any, Any]
 FIELDS = ("money", "reputation", "attack", "draw", "dismiss", "hire", "recruit")
 """What the sides of an either-or are called, after the first thing they give."""
 
 
-class Harvest:
+class Harvest(msgspec.Struct, gc=False):
     """What is to be enjoyed, added up."""
 
-    __slots__ = ("attacks", "dismissals", "draws", "hire", "money", "recruit", "reputation")
-
-    def __init__(self) -> None:
-        self.money = 0
-        self.reputation = 0
-        self.attacks: list[int] = []
-        self.draws: list[Draws] = []
-        self.dismissals = 0
-        self.hire = 0
-        self.recruit = 0
+    money: int = 0
+    reputation: int = 0
+    attacks: list[int] = []
+    draws: list[Draws] = []
+    dismissals: int = 0
+    hire: int = 0
+    recruit: int = 0
 
     def add(self, favours: Favours, times: int = 1, admired: bool = False) -> None:
         """Add favours, several times over where they are doubled."""
@@ -46,8 +45,9 @@ class Harvest:
             self.draws += [Draws(draw.deck, draw.see, draw.keep) for _ in range(times) for draw in favours.draw]
         if favours.dismiss:
             self.dismiss(favours.dismiss, times)
-        self.hire += favours.hire * times
-        self.recruit += favours.recruit * times
+        if favours.hire or favours.recruit:
+            self.hire += favours.hire * times
+            self.recruit += favours.recruit * times
 
     def dismiss(self, number: int, times: int = 1) -> None:
         """Add dismissals; any number stays any number."""
@@ -60,9 +60,9 @@ def side_of(choice: Favours) -> str:
     return next(name for name in FIELDS if getattr(choice, name))
 
 
-def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
+def enjoy(county: County, turn: Turn, seat: int, activity: Activity, side: Side) -> Asking:
     """Add up all favours, asking where there is a choice, and take all but the cards and the dismissals."""
-    activity, box = county.in_progress, county.box
+    box = county.box
     gentry, guests = box.gentry, activity.guests
     admired = not box.admirers.isdisjoint(guests)
     times = 2 if side.doubles == "all" else 1
@@ -85,7 +85,7 @@ def enjoy(county: County, turn: Turn, seat: int, side: Side) -> Asking:
         yield from hire_or_recruit(county, turn, seat, side.favours)
     if len(harvest.draws) > 1:
         harvest.draws = yield from in_order(county, seat, harvest.draws)
-    yield from take(county, turn, seat, harvest)
+    yield from take(county, turn, seat, activity, harvest)
 
 
 def can_wait(county: County, draws: Sequence[Draws], sides: Sequence[Favours]) -> bool:
@@ -162,9 +162,9 @@ def double_one(seat: int, harvest: Harvest, card: str, given: Sequence[Favours])
         harvest.add(single[chosen])
 
 
-def take(county: County, turn: Turn, seat: int, harvest: Harvest) -> Asking:
+def take(county: County, turn: Turn, seat: int, activity: Activity, harvest: Harvest) -> Asking:
     """Money, then reputation, then servants; cards and dismissals wait in the activity."""
-    player, activity = county.players[seat], county.in_progress
+    player = county.players[seat]
     if player.money + harvest.money < 0:
         borrow_for(county, turn, seat, -harvest.money)
     player.money += harvest.money

@@ -46,7 +46,6 @@ class Means:
         self._staff: Staff | None = None
         self._company: dict[str, list[str]] = {}
 
-    @property
     def staff(self) -> Staff:
         """Everybody who could serve."""
         staff = self._staff
@@ -114,7 +113,7 @@ def is_clear(means: Means, hosted: Hosted, help: bool) -> bool | None:
     player = means.player
     for kind, number in hosted.servants:
         if player.available.get(kind, 0) < number:
-            if not means.staff.can_serve(hosted.need, help):
+            if not means.staff().can_serve(hosted.need, help):
                 return False
             break
     if hosted.invited:
@@ -165,7 +164,7 @@ def invitable(county: County, player: Player, who: str, most: int) -> list[str]:
 
 def find_party(means: Means, hosted: Hosted, order: Sequence[str], help: bool) -> tuple[str, ...] | None:
     """The first party out of these cards that can be served and paid for, earlier cards preferred."""
-    side, staff = hosted.side, means.staff
+    side, staff = hosted.side, means.staff()
     count = side.guests.count if side.guests else 0
     if len(order) < count:
         return None
@@ -198,7 +197,7 @@ def find_party(means: Means, hosted: Hosted, order: Sequence[str], help: bool) -
 def suits(means: Means, hosted: Hosted, party: Sequence[str], help: bool) -> bool:
     """Whether these guests can all be served and paid for."""
     need = party_need(means.county, hosted, party)
-    return means.staff.can_serve(need, help) and short_of_money(means, hosted.side, party, need) is None
+    return means.staff().can_serve(need, help) and short_of_money(means, hosted.side, party, need) is None
 
 
 def party_need(county: County, hosted: Hosted, party: Iterable[str]) -> Need:
@@ -225,7 +224,7 @@ def short_of_money(means: Means, side: Side, party: Sequence[str], need: Need) -
     net = side.favours.money + sum(purse[card] for card in party) * (2 if side.doubles == "all" else 1)
     raised = player.money
     if raised + net < 0:
-        called = next((way.help for way in means.staff.musters(need).values()), 0)
+        called = next((way.help for way in means.staff().musters(need).values()), 0)
         raised += can_borrow(county, player.reputation - called * county.box.setup.help.reputation)
     return None if raised + net >= 0 else (-net, raised)
 
@@ -287,7 +286,7 @@ def why_not_party(means: Means, hosted: Hosted, party: tuple[str, ...]) -> Why |
     """Why these guests cannot come together."""
     county = means.county
     need = party_need(county, hosted, party)
-    if not means.staff.can_serve(need):
+    if not means.staff().can_serve(need):
         return Why("service", "no-service-for-party", {"servants": missing(county, means.player, need)})
     if short := short_of_money(means, hosted.side, party, need):
         return Why("paupers", "no-money-for-pauper", {"cost": short[0], "have": short[1]})

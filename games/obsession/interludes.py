@@ -46,8 +46,8 @@ OFFERED: Mapping[str, Callable[[County, int], list[str]]] = {
 
 
 def acts(county: County, seat: int, step: str) -> list[str]:
-    """What a seat may do before a step of its turn."""
-    return OFFERED[step](county, seat) if step in OFFERED else []
+    """What a seat may do before a step of its turn, one of those before which anything is offered."""
+    return OFFERED[step](county, seat)
 
 
 def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:

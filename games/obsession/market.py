@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 
 from games.kernel.dice import Dice
@@ -24,7 +25,8 @@ def offers(county: County) -> dict[str, int]:
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
     money, box = county.players[seat].money, county.box
-    spaces = zip(county.market, box.costs, strict=False)
+    within = bisect_right(box.least_costs, money)
+    spaces = zip(county.market, box.costs[:within], strict=False)
     found = [stack.tile for stack, costs in spaces if costs[stack.tile] <= money and stack.copies]
     if county.reserves:
         found += [stack.tile for stack in county.reserves if box.reserve_costs[stack.tile] <= money]
@@ -117,9 +119,9 @@ def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
     lying = {stack.tile: stack for stack in county.market if stack.copies}
     new: dict[str, Stack] = {}
     reserves, reserve = county.open_reserves, county.box.reserve
-    bag = county.bag
+    bag, draw = county.bag, dice.draw
     while len(new) < count and bag:
-        tile = draw_tile(bag, dice)
+        tile = draw(bag)
         if reserves and reserve[tile] in reserves:
             to_reserve(county, Stack(tile))
         elif tile in lying:
@@ -127,14 +129,6 @@ def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
         else:
             lying[tile] = new[tile] = Stack(tile)
     return [new[tile] for tile in sorted(new, key=county.box.sorting.__getitem__)]
-
-
-def draw_tile(bag: list[str], dice: Dice) -> str:
-    """A tile out of the bag."""
-    at = dice.below(len(bag))
-    tile, bag[at] = bag[at], bag[-1]
-    bag.pop()
-    return tile
 
 
 def stacked(tile: str, stacks: Iterable[Stack]) -> bool:
@@ -156,7 +150,7 @@ def opening(county: County, dice: Dice) -> None:
         laid.append(Stack(tile))
     aside: list[str] = []
     while len(laid) < spaces and county.bag:
-        tile = draw_tile(county.bag, dice)
+        tile = dice.draw(county.bag)
         if not qualifies(county, tiles[tile]):
             aside.append(tile)
         elif not stacked(tile, laid):

@@ -52,17 +52,17 @@ def of_favours(county: County) -> Outlook:
     return Outlook(low, high, money)
 
 
-def checked(county: County, seat: int) -> list[tuple[str, Power]]:
-    """The tiles that bring a family something at this round's check, and what they do."""
-    return county.estates[seat].powers("fair" if county.event == "fair" else "check")
+def checked(county: County, seat: int, event: str) -> list[tuple[str, Power]]:
+    """The tiles that bring a family something at the check of a round with this event, and what they do."""
+    return county.estates[seat].powers("fair" if event == "fair" else "check")
 
 
 def of_check(county: County, seat: int) -> Outlook:
     """What the check is about to bring."""
-    steps, fair = 0, county.event == "fair"
-    for _, power in checked(county, seat):
+    steps, event = 0, county.event
+    for _, power in checked(county, seat, event):
         steps += power.turn.reputation if power.turn else 0
-        steps += power.fair.reputation if power.fair and fair else 0
+        steps += power.fair.reputation if power.fair and event == "fair" else 0
     return Outlook(steps, steps, 0)
 
 

@@ -132,8 +132,8 @@ def suit(county: County, seat: int) -> float:
     themes = courtship.judged(county)
     if not themes or county.phase not in ("turn", "round"):
         return 0.0
-    mine = courtship.worth(county, county.players[seat], themes)
-    best = max((courtship.worth(county, county.players[other], themes) for other in county.rivals(seat)), default=0)
+    mine = courtship.worth(county, seat, themes)
+    best = max((courtship.worth(county, other, themes) for other in county.rivals(seat)), default=0)
     other = county.rules.court.to_beat(county, themes)
     best = best if other is None else other
     rounds = -county.round % county.track.season

@@ -36,7 +36,7 @@ from games.obsession.hosting import (
     why_not_party,
     why_not_tile,
 )
-from games.obsession.interludes import acts, interlude
+from games.obsession.interludes import OFFERED, acts, interlude
 from games.obsession.outlook import checked
 from games.obsession.specials import any_special, special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, move_all, turn_over
@@ -54,13 +54,13 @@ def begin(county: County, turn: Turn) -> Flow:
     player = county.players[seat]
     move_all(player.quarters, player.available)
     player.quarters, player.expended = player.expended, player.quarters
-    purchases = UNLIMITED if county.event == "builders" else county.box.setup.purchases
-    county.activity = Activity(purchases=purchases)
-    tiles = checked(county, seat)
+    event = county.event
+    county.activity = Activity(purchases=UNLIMITED if event == "builders" else county.box.setup.purchases)
+    tiles = checked(county, seat, event)
     if tiles and acts(county, seat, "check"):
         county.stage = "check"
     else:
-        bring_all(county, turn, tiles)
+        bring_all(county, turn, tiles, event)
 
 
 def check(county: County, turn: Turn) -> Asking:
@@ -69,13 +69,13 @@ def check(county: County, turn: Turn) -> Asking:
     if (yield from interlude(county, turn, seat, "check")):
         go_on(county, turn, "check")
     else:
-        bring_all(county, turn, checked(county, seat))
+        bring_all(county, turn, checked(county, seat, county.event), county.event)
         turn.goes_on()
 
 
-def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]]) -> None:
+def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], event: str) -> None:
     """The round's event and what lies in the estate bring what they bring."""
-    seat, event = county.mover, county.event
+    seat = county.mover
     if event == "objectives":
         for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
             receive(county, turn, seat, "objective", county.objectives.pop())
@@ -205,24 +205,23 @@ def onward(county: County, turn: Turn, means: Means | None = None, at: str = "in
 
     Where something comes to light the turn goes on from there in the next step.
     """
-    seat = county.mover
+    seat, activity = county.mover, county.in_progress
+    hosted = county.box.hosted[activity.tile, activity.flipped]
     means = means or Means(county, seat)
     for step in ACTIVITY[ACTIVITY.index(at) :]:
-        if acts(county, seat, step):
+        if step in OFFERED and acts(county, seat, step):
             if (yield from interlude(county, turn, seat, step)):
                 go_on(county, turn, step)
                 return
             means = Means(county, seat)
-        if (yield from PARTS[step](county, turn, seat, means)):
+        if (yield from PARTS[step](county, turn, activity, hosted, means)):
             return
     yield from finish(county, turn)
 
 
-def invite(county: County, turn: Turn, seat: int, means: Means) -> Asking:
+def invite(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """Exactly the cards the tile asks for, out of the active hand."""
-    player, activity = county.players[seat], county.in_progress
-    hosted = county.box.hosted[activity.tile, activity.flipped]
-    side = hosted.side
+    seat, player, side = means.seat, means.player, hosted.side
     if side.guests is None or side.guests.drawn:
         return
     cards = sorted(invitable(county, player, side.guests.who, means.most))
@@ -237,12 +236,11 @@ def invite(county: County, turn: Turn, seat: int, means: Means) -> Asking:
     activity.guests = sorted(guests)
 
 
-def serve(county: County, turn: Turn, seat: int, means: Means) -> Asking:
+def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
-    player, activity = county.players[seat], county.in_progress
-    hosted = county.box.hosted[activity.tile, activity.flipped]
+    seat, player = means.seat, means.player
     need = party_need(county, hosted, activity.guests)
-    ways = means.staff.musters(need)
+    ways = means.staff().musters(need)
     cost = county.box.setup.help.reputation
     keys = list(ways)
     way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
@@ -275,11 +273,10 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
 # ── 6: favours ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def favours(county: County, turn: Turn, seat: int, means: Means) -> Asking:
+def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """All that tile and guests bring; true where a card has come to light."""
-    activity = county.in_progress
-    yield from enjoy(county, turn, seat, county.box.hosted[activity.tile, activity.flipped].side)
-    if not draw_cards(county, turn, seat):
+    yield from enjoy(county, turn, means.seat, activity, hosted.side)
+    if not draw_cards(county, turn, means.seat):
         return False
     go_on(county, turn, "rest")
     return True
@@ -287,7 +284,11 @@ def favours(county: County, turn: Turn, seat: int, means: Means) -> Asking:
 
 ACTIVITY = ("invite", "serve", "favours")
 """The steps of an activity once its tile is chosen."""
-PARTS: dict[str, Callable[[County, Turn, int, Means], Asking]] = {"invite": invite, "serve": serve, "favours": favours}
+PARTS: dict[str, Callable[[County, Turn, Activity, Hosted, Means], Asking]] = {
+    "invite": invite,
+    "serve": serve,
+    "favours": favours,
+}
 
 
 def keep(county: County, turn: Turn) -> Flow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
+from itertools import accumulate
 
 import msgspec
 
@@ -35,7 +36,7 @@ from games.obsession.components.rows import (
 
 
 class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """What an estate's tiles do for its service. There is one for all that do the same, so it is equal only to itself."""
+    """What an estate's tiles do for its service. One stands for all that do the same: it is equal only to itself."""
 
     stand_ins: tuple[tuple[int, int, bool], ...]
     """Who may serve for whom, by their places among `kinds`, and whether only when none of those is available."""
@@ -271,6 +272,11 @@ class Box:
         return tuple(self._costs(price) for price in self.setup.prices)
 
     @cached_property
+    def least_costs(self) -> tuple[int, ...]:
+        """What the cheapest tile would cost in each space of the market; no less than in any before it."""
+        return tuple(accumulate((min(costs.values()) for costs in reversed(self.costs)), min))[::-1]
+
+    @cached_property
     def reserve_costs(self) -> dict[str, int]:
         """What each tile costs in a reserve."""
         return self._costs(self.setup.reserve_price)
@@ -303,12 +309,17 @@ class Box:
         """
         powers = self.powers.items()
         return {
-            "ever": frozenset(tile for tile, _ in self.powers),
             "check": frozenset(tile for (tile, _), power in powers if power.turn),
             "fair": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
             "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
             "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
         }
+
+    @cached_property
+    def moments(self) -> dict[str, tuple[str, ...]]:
+        """When each tile does something by lying in an estate, for those that do."""
+        tiles = dict.fromkeys(tile for tile, _ in self.powers)
+        return {tile: tuple(when for when, found in self.powerful.items() if tile in found) for tile in tiles}
 
     @cached_property
     def hosted(self) -> dict[tuple[str, bool], Hosted]:

@@ -42,9 +42,9 @@ def test_the_estate_worth_most_in_the_theme_wins_a_fairchild_and_a_card(season: 
 def test_a_theme_looks_at_its_own_column_only(theme: str) -> None:
     start = {tile.column(True): tile for tile in BOX.tiles.values() if tile.kind == "start"}
     state = county(family("york", tiles=f"{start[theme].id}*"), family("asquith")).state
-    assert worth(state, state.players[0], [theme]) == start[theme].rose.vp
+    assert worth(state, 0, [theme]) == start[theme].rose.vp
     others = [category for category in CATEGORIES if category != theme]
-    assert worth(state, state.players[0], others) == sum(start[category].front.vp for category in others)
+    assert worth(state, 0, others) == sum(start[category].front.vp for category in others)
 
 
 def test_monuments_and_negative_points_count_in_a_courtship() -> None:

@@ -100,10 +100,7 @@ def test_the_green_room_moves_from_essentials_to_prestige_and_back(flipped: bool
     guests = company(room.side(flipped))
     before = county(host_for("green-room", guests, flipped=flipped), family("york"))
     after = conclude(play(before.copy(), f"host green-room {'+'.join(guests)}"))
-    moved = [
-        worth(after.state, player(after), [theme]) - worth(before.state, player(before), [theme])
-        for theme in ("essentials", "prestige")
-    ]
+    moved = [worth(after.state, 0, [theme]) - worth(before.state, 0, [theme]) for theme in ("essentials", "prestige")]
     assert moved == ([room.front.vp, -room.rose.vp] if flipped else [-room.front.vp, room.rose.vp])
     assert room.front.activity is not None
     assert room.front.activity["en"] == "Philanthropy Meeting"
@@ -112,7 +109,7 @@ def test_the_green_room_moves_from_essentials_to_prestige_and_back(flipped: bool
 def test_two_prestige_tiles_are_worth_three_in_a_courtship() -> None:
     """Rulebook p. 13: a parlour that has been used and a room that has not."""
     state = county(family("york", tiles=f"front-parlour* {NEW_ROOM}"), family("asquith")).state
-    assert worth(state, state.players[0], ["prestige"]) == 3
+    assert worth(state, 0, ["prestige"]) == 3
 
 
 def test_edens_prestige_in_the_second_season() -> None:

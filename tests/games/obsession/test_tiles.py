@@ -114,9 +114,9 @@ def test_the_main_library_brings_an_objective_and_later_a_victory_point_card() -
 def test_a_hybrid_turns_with_every_use_and_counts_where_it_lies() -> None:
     lawn, green, gazebo = (box().tiles[tile] for tile in ("south-lawn", "bowling-green", "main-gazebo"))
     position = county(family("york", tiles="south-lawn", level=2), family("asquith"))
-    assert worth(position.state, player(position), ["sporting"]) == green.front.vp + lawn.front.vp
+    assert worth(position.state, 0, ["sporting"]) == green.front.vp + lawn.front.vp
     play(position, "host south-lawn allen-waters+george-york money no")
-    assert worth(position.state, player(position), ["estate"]) == gazebo.front.vp + lawn.rose.vp
+    assert worth(position.state, 0, ["estate"]) == gazebo.front.vp + lawn.rose.vp
     position = county(family("york", tiles="south-lawn*", level=2), family("asquith"))
     play(position, "host south-lawn allen-waters+george-york money")
     play(position, options(position)[0])
