@@ -510,7 +510,7 @@ async def _simulate(folder: Path, report: Report, scale: float, seed: int, error
 
 
 class _Errors(logging.Handler):
-    """What the bot logs as an error or a timer's failure, but for what Discord fails in, and not while it is cut off."""
+    """What the bot logs as an error or a timer's failure, but for what Discord fails in; not while it is cut off."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
