@@ -1,8 +1,8 @@
 """Following a table without a seat: one private message, changed as the game goes on, with public pictures only.
 
 A board that calls somebody is shown to who watches at most every half hour, by changing the message; a new one takes
-its place once a day at most, and at the end. Nothing is sent in their quiet hours or while they are away. Each time it is asked anew whether
-they can see the table: who no longer can is told so, once, and follows it no longer.
+its place once a day at most, and at the end. Nothing is sent in their quiet hours or while they are away. Each time it
+is asked anew whether they can see the table: who no longer can is told so, once, and follows it no longer.
 """
 
 from __future__ import annotations
