@@ -1,8 +1,8 @@
 """Following a table without a seat: one private message, changed as the game goes on, with public pictures only.
 
 A board that calls somebody is shown to who watches at most every half hour, by changing the message; a new one takes
-its place once a day at most, and at the end. Nothing is sent in their quiet hours. Each time it is asked anew whether
-they can see the table: who no longer can is told so, once, and follows it no longer.
+its place once a day at most, and at the end. Nothing is sent in their quiet hours or while they are away. Each time it
+is asked anew whether they can see the table: who no longer can is told so, once, and follows it no longer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.commands.mine import choices_of
 from bot.commands.rights import can_see, may_look
 from bot.endings import how_it_ended
 from bot.front import Front
-from bot.hours import after_quiet
+from bot.hours import first_awake
 from bot.notes import MOST_TEXT, UNHEARD, note, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import ending_text, gallery, has_button, told
@@ -104,7 +104,7 @@ async def _look(client: Front, timer: Timer) -> int | None:
     if watcher is None:
         return None
     person = client.house.people.of(watcher.user_id)
-    if (awake := after_quiet(person, now)) > now:
+    if (awake := first_awake(person, now)) > now:
         return awake
     session = await client.house.get(watcher.table_id)
     lang = person.language or watcher.language

@@ -7,7 +7,7 @@ import sys
 import time
 
 from tests.bench.figures import Figure, as_json, table
-from tests.month.month import simulate
+from tests.month.month import PEOPLE, TABLES, simulate
 
 MOST_MINUTES = 6
 """On a machine with two cores and nothing else to do."""
@@ -22,6 +22,8 @@ def main() -> int:
     begun = time.monotonic()
     report = simulate(asked.scale, asked.seed)
     print(report.story(), flush=True)
+    report.at_least("tables", report.met["tables"], round(TABLES * asked.scale))
+    report.at_least("people", report.met["people"], round(PEOPLE * asked.scale))
     minutes = (time.monotonic() - begun) / 60
     figures = [*report.figures, Figure("month: time", minutes, "min", MOST_MINUTES, "at most")]
     print(table(figures))

@@ -63,7 +63,7 @@ class Hands:
 
 
 Unsendable = (Nonsense, LookupError, Refusal)
-"""What somebody wanted to do and could not: the board has gone or moved on under their hands. A button that is not found
+"""What somebody wanted to do and could not: the board has gone or moved on under their hands. A button that is missing
 comes out of a coroutine as a `RuntimeError` because of a `StopIteration`."""
 
 

@@ -139,7 +139,10 @@ class _Times:
 def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
     """Whoever was waited for was called; and who was waited for longer than their reminders' hours, reminded."""
     times: defaultdict[tuple[int, str], _Times] = defaultdict(_Times)
+    notices: defaultdict[tuple[int, str], _Times] = defaultdict(_Times)
     for alert in alerts:
+        if alert.notice:
+            notices[alert.actor.id, alert.table].at.append(alert.at)
         if alert.deed.board or alert.notice:
             times[alert.actor.id, alert.table].at.append(alert.at)
     reach = _Reach(month)
@@ -155,7 +158,7 @@ def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
             due = turn.since + hours * HOUR
             if turn.hushed_at is None or turn.hushed_at > due:
                 _owed(month, reach, turn, actor, group, due, heard, "reminded")
-        _too_many(month, turn, actor, heard)
+        _too_many(month, turn, actor, notices[actor.id, turn.table])
 
 
 def _owed(
@@ -179,12 +182,14 @@ def _same_wishes(actor: Actor, start: int, end: int) -> bool:
 
 
 def _too_many(month: Month, turn: Turn, actor: Actor, heard: _Times) -> None:
-    """A call by the board and one by a notice, and each reminder once: there is no more to a turn."""
+    """A notice that calls, where the board does not, and each reminder once: there is no more to a turn."""
     said = actor.settled(turn.since)
     if _same_wishes(actor, turn.since, turn.until):
-        count, most = heard.between(turn.since, turn.until - 1), 2 + len(said.reminders)
+        count, most = heard.between(turn.since, turn.until - 1), 1 + len(said.reminders)
         if count > most:
-            month.report.fault("doubled", f"{count} calls and reminders in a turn where {most} are the most")
+            month.report.fault(
+                "doubled", f"{count} notices in a turn where {most} are the most ({turn.table} seat {turn.seat})"
+            )
 
 
 class _Reach:

@@ -102,7 +102,7 @@ def cast(discord: Loopback, count: int, start: int, days: int, dice: random.Rand
     for n in range(count):
         home = dice.choice(ZONES)
         person = discord.person(f"Player {n}", locale=dice.choice(LOCALES), moderator=n == 0)
-        looks = tuple(sorted(dice.sample(LOOKS, dice.choice((1, 1, 2, 2, 3)))))
+        looks = tuple(sorted(dice.sample(LOOKS, dice.choice((1, 1, 1, 2)))))
         zeal = dice.choice((0.35, 0.7, 0.9, 0.9, 0.97))
         actor = Actor(person, home, looks, zeal, random.Random(dice.getrandbits(32)))
         actor.absences = _absences(start, days, dice)
@@ -133,7 +133,7 @@ def wishes(actor: Actor) -> dict[str, Any]:
         "reminders": dice.choice(REMINDERS),
         "private": dice.choice(("no", "no", "also", "instead")),
         "next_up": dice.random() < 0.15,
-        "digest": dice.choice((None, None, 7 * 60, 9 * 60 + 30, 2 * 60 + 30)),
+        "digest": dice.choice((None,) * 5 + (7 * 60, 9 * 60 + 30, 2 * 60 + 30)),
         "forced": dice.random() < 0.1,
         "text_twin": dice.random() < 0.1,
         "language": dice.choice((None, None, "fr", "it", "ja")),

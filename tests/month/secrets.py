@@ -60,16 +60,15 @@ class Spy:
     # ── what is written ─────────────────────────────────────────────────────────────────────────────────
 
     async def _send(self, whole: Any, client: Any, session: Session, turn: Turn, person: Person, **how: Any) -> Any:
-        """A call or reminder, as one person reads it or as a channel does."""
-        for in_private in (True, False):
-            lang = notices.language_for(session, person, in_private=in_private)
-            mention = "" if in_private else f"<@{person.user_id}>"
-            texts = []
-            now = copy.copy(session)  # it may go on while this is worked out
-            for table in (now, self.twin(now, turn.seat if in_private else None)):
-                recap = await notices._missed(table, turn.seat, lang)
-                texts.append(_laid_out(notices.notice_view(table, turn, lang, recap=recap, mention=mention)))
-            self._alike("a notice", session, texts[0], texts[1])
+        """A call or reminder, as its reader gets it in private or everybody in the channel."""
+        in_private = person.told_privately != "no"
+        lang = notices.language_for(session, person, in_private=in_private)
+        mention = "" if in_private else f"<@{person.user_id}>"
+        now, texts = copy.copy(session), list[str]()  # it may go on while this is worked out
+        for table in (now, self.twin(now, turn.seat if in_private else None)):
+            recap = await notices._missed(table, turn.seat, lang)
+            texts.append(_laid_out(notices.notice_view(table, turn, lang, recap=recap, mention=mention)))
+        self._alike("a notice", session, texts[0], texts[1])
         sent = await whole(client, session, turn, person, **how)
         if sent is not None:
             self._month.report.met["notices held against a twin"] += 1

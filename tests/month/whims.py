@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bot.parlour.world import Channel
+from bot.parlour.limits import walk
+from bot.parlour.world import Channel, Message
 from bot.tables.session import Session
 from tests.bot.e2e.playing import button_of
 from tests.loopback.driver import Person, Seen
@@ -39,14 +40,20 @@ Whim = Callable[[At], Awaitable[None]]
 
 async def votes(at: At) -> None:
     """Answer a question that the table is asked."""
-    world, channel = at.month.world, str(at.session.table.channel_id)
-    read = [m for m in world.messages(channel) if m.audience is None][-_LOOK_BACK:]
-    for message in reversed(read):
-        seen = Seen(world, message)
-        offered = [b for b in seen.buttons if (b.custom_id or "").startswith(_OFFERED) and not b.disabled]
+    for message in _lately(at.month, str(at.session.table.channel_id)):
+        offered = [one for one in _ids(message) if one.startswith(_OFFERED)]
         if offered:
-            await at.actor.person.click(seen, at.actor.dice.choice(offered))
+            await at.actor.person.click(Seen(at.month.world, message), at.actor.dice.choice(offered))
             return
+
+
+def _lately(month: Month, channel: str) -> list[Message]:
+    """What everybody reads in a channel, the newest first."""
+    return [m for m in month.world.messages(channel) if m.audience is None][: -_LOOK_BACK - 1 : -1]
+
+
+def _ids(message: Message) -> list[str]:
+    return [part.get("custom_id") or "" for part in walk(message.object["components"])]
 
 
 async def settles(actor: Actor, hall: Channel, wanted: dict[str, Any]) -> None:
@@ -121,12 +128,10 @@ async def hushes(at: At) -> None:
     """Want no more reminders of this turn."""
     world, own = at.month.world, at.actor.person
     for channel in (str(at.session.table.channel_id), world.dm_with(own.user).id):
-        read = [m for m in world.messages(channel) if m.audience is None][-_LOOK_BACK:]
-        for message in reversed(read):
-            seen = Seen(world, message)
-            for button in seen.buttons:
-                if (button.custom_id or "").startswith(f"pp:hush:{at.session.table.id}:"):
-                    await own.click(seen, button)
+        for message in _lately(at.month, channel):
+            for one in _ids(message):
+                if one.startswith(f"pp:hush:{at.session.table.id}:"):
+                    await own.click(Seen(world, message), one)
                     return
 
 

@@ -127,6 +127,18 @@ async def test_nothing_comes_in_ones_quiet_hours(
     assert only_message(giulia).pictures[0].data != first
 
 
+async def test_nothing_comes_while_one_is_away(client: PennyPost, clock: Clock, people: People, table: Session) -> None:
+    giulia = people[2]
+    await giulia.slash("table watch")
+    first = only_message(giulia).pictures[0].data
+    await client.house.people.change(int(giulia.id), away=(WINTER, WINTER + 48 * HOUR))
+    await moved(client, table, people)
+    await after(client, clock, 47 * HOUR)
+    assert only_message(giulia).pictures[0].data == first
+    await after(client, clock, HOUR)
+    assert only_message(giulia).pictures[0].data != first
+
+
 async def test_the_end_is_a_message_of_its_own_and_the_last(
     discord: Loopback, settings: Settings, clock: Clock, people: People
 ) -> None:
