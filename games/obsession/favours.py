@@ -212,9 +212,8 @@ def deck(county: County, name: str) -> list[str]:
     return found
 
 
-def draw_cards(county: County, turn: Turn, seat: int) -> bool:
+def draw_cards(county: County, turn: Turn, seat: int, activity: Activity) -> bool:
     """Draw what is due until something must be chosen; true where a card has come to light."""
-    activity = county.in_progress
     revealed = False
     while activity.draws and not activity.seen:
         due = activity.draws.pop(0)

@@ -59,6 +59,6 @@ def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
         if key == NO:
             break
         anew = special(county, turn, seat, key)
-        if draw_cards(county, turn, seat) or anew:
+        if draw_cards(county, turn, seat, county.in_progress) or anew:
             return True
     return False

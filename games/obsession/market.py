@@ -10,7 +10,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Tile
 from games.obsession.hosting import can_borrow
-from games.obsession.state import UNLIMITED, County, Stack, acquire, move
+from games.obsession.state import UNLIMITED, Activity, County, Stack, acquire, move
 
 
 def offers(county: County) -> dict[str, int]:
@@ -61,9 +61,9 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
     raise LookupError(key)
 
 
-def buy(county: County, turn: Turn, seat: int, key: str) -> None:
+def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> None:
     """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
-    player, activity = county.players[seat], county.in_progress
+    player = county.players[seat]
     stack, cost = for_sale(county, key)
     player.money -= cost
     stack.copies -= 1
