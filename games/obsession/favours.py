@@ -214,6 +214,8 @@ def deck(county: County, name: str) -> list[str]:
 
 def draw_cards(county: County, turn: Turn, seat: int, activity: Activity) -> bool:
     """Draw what is due until something must be chosen; true where a card has come to light."""
+    if not activity.draws:
+        return False
     revealed = False
     while activity.draws and not activity.seen:
         due = activity.draws.pop(0)

@@ -25,13 +25,15 @@ def offers(county: County) -> dict[str, int]:
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
     money, box = county.players[seat].money, county.box
-    within = bisect_right(box.least_costs, money)
-    spaces = zip(county.market, box.costs[:within], strict=False)
-    found = [stack.tile for stack, costs in spaces if costs[stack.tile] <= money and stack.copies]
-    if county.reserves:
-        found += [stack.tile for stack in county.reserves if box.reserve_costs[stack.tile] <= money]
+    within, found = bisect_right(box.least_costs, money), []
+    for stack, costs in zip(county.market, box.costs[:within], strict=False):
+        if costs[stack.tile] <= money and stack.copies:
+            found.append(stack.tile)
+    for stack in county.reserves:
+        if box.reserve_costs[stack.tile] <= money:
+            found.append(stack.tile)
     own = county.estates[seat].sides
-    return [tile for tile in found if tile not in own] if found else found
+    return found if own.keys().isdisjoint(found) else [tile for tile in found if tile not in own]
 
 
 def why_not_buy(county: County, seat: int, key: str) -> Why | None:
