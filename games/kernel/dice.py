@@ -113,11 +113,13 @@ class QuickDice(Dice):
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
-        return int(self._fraction() * n)
+        fraction = self._fraction
+        return int(fraction() * n)
 
     def one_of(self, things: Sequence[T]) -> T:
         """One of these, each as likely."""
-        return things[int(self._fraction() * len(things))]
+        fraction = self._fraction
+        return things[int(fraction() * len(things))]
 
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards in a random order."""
@@ -126,7 +128,8 @@ class QuickDice(Dice):
 
     def draw(self, bag: list[T]) -> T:
         """Take one out of a bag, in which things lie in no order that means anything."""
-        at = int(self._fraction() * len(bag))
+        fraction = self._fraction
+        at = int(fraction() * len(bag))
         drawn, bag[at] = bag[at], bag[-1]
         bag.pop()
         return drawn

@@ -146,7 +146,7 @@ def encore(county: County, turn: Turn) -> Flow:
             county.phase = after_courtship(county)
             return
         special(county, turn, seat, key)
-    draw_cards(county, turn, seat)
+    draw_cards(county, turn, seat, county.activity)
     if county.activity.seen:
         turn.goes_on()
 

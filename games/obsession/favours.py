@@ -205,9 +205,10 @@ def tell_reputation(county: County, turn: Turn, seat: int, steps: int) -> None:
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def draw_cards(county: County, turn: Turn, seat: int) -> bool:
+def draw_cards(county: County, turn: Turn, seat: int, activity: Activity) -> bool:
     """Draw what is due until something must be chosen; true where a card has come to light."""
-    activity = county.in_progress
+    if not activity.draws:
+        return False
     revealed = False
     while activity.draws and not activity.seen:
         due = activity.draws.pop(0)

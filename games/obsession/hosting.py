@@ -111,8 +111,9 @@ def can_host(means: Means, hosted: Hosted, help: bool) -> bool:
 def is_clear(means: Means, hosted: Hosted, help: bool) -> bool | None:
     """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
     player = means.player
+    available = player.available
     for kind, number in hosted.servants:
-        if player.available.get(kind, 0) < number:
+        if kind not in available or available[kind] < number:
             if not means.staff().can_serve(hosted.need, help):
                 return False
             break

@@ -36,11 +36,16 @@ def spent_before_favours(county: County, seat: int) -> list[str]:
     return []
 
 
+def left_at_the_end(county: County, seat: int) -> list[str]:
+    """The special actions of the end of a turn."""
+    return specials(county, seat, served=True)
+
+
 OFFERED: Mapping[str, Callable[[County, int], list[str]]] = {
     "check": spent_before_check,
     "host": specials,
     "favours": spent_before_favours,
-    "buy": partial(specials, served=True),
+    "buy": left_at_the_end,
 }
 """Who says what is offered before a step, for the steps before which anything is."""
 
@@ -59,6 +64,6 @@ def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
         if key == NO:
             break
         anew = special(county, turn, seat, key)
-        if draw_cards(county, turn, seat) or anew:
+        if draw_cards(county, turn, seat, county.in_progress) or anew:
             return True
     return False

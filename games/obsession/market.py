@@ -10,7 +10,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Tile
 from games.obsession.hosting import can_borrow
-from games.obsession.state import UNLIMITED, County, Stack, acquire, move
+from games.obsession.state import UNLIMITED, Activity, County, Stack, acquire, move
 
 
 def offers(county: County) -> dict[str, int]:
@@ -25,13 +25,15 @@ def offers(county: County) -> dict[str, int]:
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
     money, box = county.players[seat].money, county.box
-    within = bisect_right(box.least_costs, money)
-    spaces = zip(county.market, box.costs[:within], strict=False)
-    found = [stack.tile for stack, costs in spaces if costs[stack.tile] <= money and stack.copies]
-    if county.reserves:
-        found += [stack.tile for stack in county.reserves if box.reserve_costs[stack.tile] <= money]
+    within, found = bisect_right(box.least_costs, money), []
+    for stack, costs in zip(county.market, box.costs[:within], strict=False):
+        if costs[stack.tile] <= money and stack.copies:
+            found.append(stack.tile)
+    for stack in county.reserves:
+        if box.reserve_costs[stack.tile] <= money:
+            found.append(stack.tile)
     own = county.estates[seat].sides
-    return [tile for tile in found if tile not in own] if found else found
+    return found if own.keys().isdisjoint(found) else [tile for tile in found if tile not in own]
 
 
 def why_not_buy(county: County, seat: int, key: str) -> Why | None:
@@ -61,9 +63,9 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
     raise LookupError(key)
 
 
-def buy(county: County, turn: Turn, seat: int, key: str) -> None:
+def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> None:
     """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
-    player, activity = county.players[seat], county.in_progress
+    player = county.players[seat]
     stack, cost = for_sale(county, key)
     player.money -= cost
     stack.copies -= 1

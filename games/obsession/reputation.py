@@ -7,6 +7,8 @@ from games.obsession.state import County, Player
 
 def change(county: County, player: Player, steps: int) -> int:
     """Turn the wheel as far as it goes; returns the steps it went."""
+    if not steps:
+        return 0
     before = player.reputation
     player.reputation = min(max(before + steps, 0), county.most_reputation)
     return player.reputation - before

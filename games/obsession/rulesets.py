@@ -94,7 +94,7 @@ class Ruleset:
 
     @cached_property
     def phases(self) -> Mapping[str, Phase]:
-        """What is played between turns, and the turns themselves."""
+        """What is played between turns."""
         lay_out = partial(setup.lay_out, then=self.setup.opened)
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
@@ -104,7 +104,6 @@ class Ruleset:
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
             "redraw": setup.vote,
-            "turn": lambda county, turn: self.turn[county.stage](county, turn),
             "round": partial(season.next_round, reveal=self.court.reveal, market=self.market.after_round),
             "courtship": partial(courtship.courtship, compare=self.court.compare),
             "fairchild": courtship.choose_fairchild,

@@ -33,9 +33,9 @@ def next_round(county: County, turn: Turn, *, reveal: Callable[[County, Turn], i
         county.shown.append(theme)
         turn.reveal()
         turn.tell("theme", theme=theme, season=county.season)
-    event = "round_event" if county.event else "round"
-    turn.tell(event, round=county.round, rounds=track.rounds, event=county.event)
-    county.phase = "courtship" if county.event == "courtship" else "turn"
+    event = county.event
+    turn.tell("round_event" if event else "round", round=county.round, rounds=track.rounds, event=event)
+    county.phase = "courtship" if event == "courtship" else "turn"
     county.stage, county.mover = "begin", county.first
 
 

@@ -114,22 +114,23 @@ class Staff:
         house = self.house
         brought = house.resting + (self.calls if help else 0)
         quarters = self.quarters if brought else self._county.box.nobody
-        lacking = [kind for kind, free in enumerate(spare) if free < 0]
-        for kind in lacking:
-            if spare[kind] + quarters[kind] + self._instead(kind, spare, quarters, need) < 0:
-                return False
-        return _can_fill_in(spare, lacking, house, brought, quarters) or bool(self.musters(need, help))
+        instead = house.instead
+        for kind, free in enumerate(spare):
+            if free < 0:
+                free += quarters[kind]
+                for other in instead[kind]:  # who is needed elsewhere can come if somebody else could serve there
+                    free += spare[other] + quarters[other] + (need[other] if instead[other] else 0)
+                if free < 0:
+                    return False
+        return _can_fill_in(spare, house, brought, quarters) or bool(self.musters(need, help))
 
-    def _instead(self, kind: int, spare: Sequence[int], quarters: Need, need: Need) -> int:
-        """How many could at most serve in another's place; for some of them others may have to serve in theirs."""
-        instead = self.house.instead
-        return sum([spare[who] + quarters[who] + (need[who] if instead[who] else 0) for who in instead[kind]])
 
-
-def _can_fill_in(spare: list[int], lacking: Sequence[int], house: Household, brought: int, quarters: Need) -> bool:
+def _can_fill_in(spare: list[int], house: Household, brought: int, quarters: Need) -> bool:
     """Whether those do who are free and, where they do not, some of the very kind from the quarters."""
-    for kind in lacking:
-        missing = -spare[kind]
+    for kind, free in enumerate(spare):
+        if free >= 0:
+            continue
+        missing = -free
         for other in house.instead[kind]:
             if spare[other] > 0:
                 come = min(spare[other], missing)

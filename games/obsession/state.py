@@ -260,8 +260,13 @@ def join(count: Count, kind: str, number: int = 1) -> None:
 
 def move(kind: str, source: Count, target: Count, number: int = 1) -> None:
     """Servants of a kind go from one place to another."""
-    join(source, kind, -number)
-    join(target, kind, number)
+    left = source.get(kind, 0) - number
+    if left:
+        source[kind] = left
+    else:
+        source.pop(kind, None)
+    if number:
+        target[kind] = target.get(kind, 0) + number
 
 
 def move_all(source: Count, target: Count) -> None:

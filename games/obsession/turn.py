@@ -65,9 +65,9 @@ def begin(county: County, turn: Turn) -> Flow:
 
 def check(county: County, turn: Turn) -> Asking:
     """The check of a turn in which something may be done before it."""
-    seat = county.mover
+    seat, activity = county.mover, county.in_progress
     if (yield from interlude(county, turn, seat, "check")):
-        go_on(county, turn, "check")
+        go_on(county, turn, activity, "check")
     else:
         bring_all(county, turn, checked(county, seat, county.event), county.event)
         turn.goes_on()
@@ -102,7 +102,7 @@ def bring(county: County, turn: Turn, seat: int, tile: str, gain: Favours) -> No
 
 def act(county: County, turn: Turn) -> Flow:
     """Host an activity, pass, or do something special first."""
-    seat = county.mover
+    seat, activity = county.mover, county.in_progress
     means = Means(county, seat)
     options = ["host", "pass"] if can_host_any(means) or talk_helps(county, seat) else ["pass"]
     if any_special(county, seat):
@@ -110,15 +110,15 @@ def act(county: County, turn: Turn) -> Flow:
     about = {"event": county.event, "round": county.round}
     action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
     if action == "host":
-        yield from host(county, turn, seat, means)
+        yield from host(county, turn, activity, means)
     elif action == "pass":
-        yield from pass_turn(county, turn, seat)
+        yield from pass_turn(county, turn, seat, activity)
     else:
         why = partial(why_not_special, county, seat)
         key = yield Choose(seat, "special", acts(county, seat, "host"), why, ask=True)
         special(county, turn, seat, key)
-        draw_cards(county, turn, seat)
-        go_on(county, turn, "action")
+        draw_cards(county, turn, seat, activity)
+        go_on(county, turn, activity, "action")
 
 
 def why_not_action(key: str) -> Why | None:
@@ -128,9 +128,8 @@ def why_not_action(key: str) -> Why | None:
     return Why("special-actions", "nothing-special") if key == "special" else None
 
 
-def go_on(county: County, turn: Turn, otherwise: str) -> None:
+def go_on(county: County, turn: Turn, activity: Activity, otherwise: str) -> None:
     """The same turn, in the next step: cards that are being looked at come first, then it goes on where it was."""
-    activity = county.in_progress
     county.stage, activity.after = ("keep", otherwise) if activity.seen else (otherwise, "")
     turn.goes_on()
 
@@ -187,9 +186,10 @@ def why_not_spare(county: County, key: str) -> Why | None:
 # ── 3 to 5: host, invite, serve ─────────────────────────────────────────────────────────────────────────────
 
 
-def host(county: County, turn: Turn, seat: int, means: Means) -> Asking:
+def host(county: County, turn: Turn, activity: Activity, means: Means) -> Asking:
     """A tile of the estate; reputation counts as it stands when it is chosen."""
-    activity, estate = county.in_progress, county.estates[seat]
+    seat = means.seat
+    estate = county.estates[seat]
     activity.kind = "host"
     if halls := estate.powers("gossip"):
         yield from gossip(county, turn, seat, halls)
@@ -197,26 +197,24 @@ def host(county: County, turn: Turn, seat: int, means: Means) -> Asking:
     tiles, helped = hostable(means)
     tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
     activity.tile, activity.flipped = tile, estate.sides[tile]
-    yield from onward(county, turn, means)
+    yield from onward(county, turn, activity, means)
 
 
-def onward(county: County, turn: Turn, means: Means | None = None, at: str = "invite") -> Asking:
+def onward(county: County, turn: Turn, activity: Activity, means: Means, at: str = "invite") -> Asking:
     """The steps of an activity from one of them on, each after what is done before it; then the rest of the turn.
 
     Where something comes to light the turn goes on from there in the next step.
     """
-    seat, activity = county.mover, county.in_progress
-    hosted = county.box.hosted[activity.tile, activity.flipped]
-    means = means or Means(county, seat)
+    seat, hosted = means.seat, county.box.hosted[activity.tile, activity.flipped]
     for step in ACTIVITY[ACTIVITY.index(at) :]:
         if step in OFFERED and acts(county, seat, step):
             if (yield from interlude(county, turn, seat, step)):
-                go_on(county, turn, step)
+                go_on(county, turn, activity, step)
                 return
             means = Means(county, seat)
         if (yield from PARTS[step](county, turn, activity, hosted, means)):
             return
-    yield from finish(county, turn)
+    yield from finish(county, turn, seat, activity)
 
 
 def invite(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
@@ -266,7 +264,7 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
     activity.guests.append(guest)
     turn.tell("came_to_stay", who=seat, guest=guest, tile=tile)
     turn.reveal()
-    go_on(county, turn, "favours")
+    go_on(county, turn, activity, "favours")
     return True
 
 
@@ -276,9 +274,9 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
 def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """All that tile and guests bring; true where a card has come to light."""
     yield from enjoy(county, turn, means.seat, activity, hosted.side)
-    if not draw_cards(county, turn, means.seat):
+    if not draw_cards(county, turn, means.seat, activity):
         return False
-    go_on(county, turn, "rest")
+    go_on(county, turn, activity, "rest")
     return True
 
 
@@ -295,16 +293,16 @@ def keep(county: County, turn: Turn) -> Flow:
     """Keep some of the cards that were looked at; the turn goes on in the next step, so that nothing secret shows."""
     seat, activity = county.mover, county.in_progress
     yield from keep_cards(county, turn, seat)
-    draw_cards(county, turn, seat)
-    go_on(county, turn, activity.after or ("rest" if activity.kind else "action"))
+    draw_cards(county, turn, seat, activity)
+    go_on(county, turn, activity, activity.after or ("rest" if activity.kind else "action"))
 
 
 # ── instead: pass ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
+def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
     """All servants and all cards come back; rents, or another market."""
-    player, activity = county.players[seat], county.in_progress
+    player = county.players[seat]
     activity.kind = "pass"
     move_all(player.quarters, player.available)
     move_all(player.expended, player.available)
@@ -318,23 +316,22 @@ def pass_turn(county: County, turn: Turn, seat: int) -> Asking:
     if income == "money":
         player.money += rents
         turn.tell("earned", who=seat, money=rents)
-        yield from finish(county, turn)
+        yield from finish(county, turn, seat, activity)
     else:
         market.refresh(county, turn)
-        go_on(county, turn, "rest")
+        go_on(county, turn, activity, "rest")
 
 
 # ── 7 and 8: buy, clear ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def finish(county: County, turn: Turn) -> Asking:
+def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
     """Late favours, dismissals, purchases, and whatever special is done on the way; then the board is cleared."""
-    seat, activity = county.mover, county.in_progress
     player = county.players[seat]
     while activity.undecided:
         yield from decide_late(county, turn, seat)
-        if draw_cards(county, turn, seat):
-            go_on(county, turn, "rest")
+        if draw_cards(county, turn, seat, activity):
+            go_on(county, turn, activity, "rest")
             return
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
@@ -348,11 +345,11 @@ def finish(county: County, turn: Turn) -> Asking:
         if key == NO:
             break
         if key in county.box.tiles:
-            market.buy(county, turn, seat, key)
+            market.buy(county, turn, seat, activity, key)
             continue
         anew = special(county, turn, seat, key)
-        if draw_cards(county, turn, seat) or anew:
-            go_on(county, turn, "rest")
+        if draw_cards(county, turn, seat, activity) or anew:
+            go_on(county, turn, activity, "rest")
             return
     if activity.bought:
         market.refill(county, turn)
@@ -390,12 +387,22 @@ def pass_on(county: County) -> None:
         county.phase = "round"
 
 
+def later(county: County, turn: Turn, *, at: str) -> Flow:
+    """An activity, from one of its steps on."""
+    return onward(county, turn, county.in_progress, Means(county, county.mover), at)
+
+
+def rest(county: County, turn: Turn) -> Flow:
+    """The rest of a turn once favours are enjoyed, or the family has passed."""
+    return finish(county, turn, county.mover, county.in_progress)
+
+
 STAGES: dict[str, Callable[[County, Turn], Flow]] = {
     "begin": begin,
     "check": check,
     "action": act,
-    **{step: partial(onward, at=step) for step in ACTIVITY},
+    **{step: partial(later, at=step) for step in ACTIVITY},
     "keep": keep,
-    "rest": finish,
+    "rest": rest,
 }
 """The steps of a turn: the next one goes on where something has come to light."""
