@@ -8,6 +8,7 @@ from functools import cached_property
 import msgspec
 
 from games.bloody_inn.components import Box, box
+from games.kernel.facts import fact
 from games.kernel.game import State
 
 WHITE = -1
@@ -122,32 +123,32 @@ class Inn(State, dict=True, omit_defaults=True):
     stirred: bool = False
     """An object has taken effect since the window was last answered."""
 
-    @cached_property
+    @fact
     def box(self) -> Box:
         """The cards and numbers this table plays with."""
         return box(self.corrections)
 
-    @cached_property
+    @fact
     def carnies(self) -> bool:
         """Whether carnies travel here: trailers, and burials of their own."""
         return self.options.get("carnies", "no") != "no"
+
+    @fact
+    def notables(self) -> bool:
+        """Whether notables travel here instead of nobles."""
+        return self.options.get("notables", "no") != "no"
 
     @cached_property
     def deck(self) -> tuple[str, ...]:
         """All travellers this table plays with."""
         return self.box.deck(self.carnies, self.notables)
 
-    @cached_property
-    def notables(self) -> bool:
-        """Whether notables travel here instead of nobles."""
-        return self.options.get("notables", "no") != "no"
-
-    @cached_property
+    @fact
     def occasions(self) -> frozenset[str]:
         """What annexes of this table's travellers may do, so that nobody looks for what cannot be there."""
         return self.box.occasions(self.carnies, self.notables)
 
-    @cached_property
+    @fact
     def unlimited(self) -> bool:
         """No cap, and cash and cheques are one."""
         return self.options["wealth"] == "unlimited"

@@ -10,6 +10,7 @@ import msgspec
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
+from games.kernel.facts import Facts, know, take_facts
 from games.kernel.view import ViewT
 
 if TYPE_CHECKING:
@@ -24,9 +25,18 @@ else:
 
 
 class State(msgspec.Struct):
-    """A game between two steps: plain data, all of it. A game adds its own fields."""
+    """A game between two steps: plain data, all of it. A game adds its own fields and, being `dict=True`, facts."""
 
     over: bool
+    _facts: ClassVar[Facts] = ()
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        cls._facts = (*cls._facts, *take_facts(cls))
+
+    def __post_init__(self) -> None:
+        if self._facts:
+            know(self, self._facts)
 
 
 if TYPE_CHECKING:  # who plays any game leaves the types out: `Game` is `Game[Any, Any]`

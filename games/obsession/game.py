@@ -72,9 +72,7 @@ class Obsession(Game[County, EstateView]):
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""
         rules = ruleset(seats, options)
-        county = setup.new(seats, options, dice, corrections, rules.setup.seating)
-        county.course = rules.track
-        return county
+        return setup.new(seats, options, dice, corrections, rules.track, rules.setup.seating)
 
     def corrections(self, text: str) -> str:
         """A group's own values, checked and in canonical form."""

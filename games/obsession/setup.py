@@ -41,7 +41,7 @@ def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
 
 
 def new(
-    seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "", seating: Sequence[Seating] = ()
+    seats: int, options: Mapping[str, str], dice: Dice, corrections: str, course: str, seating: Sequence[Seating]
 ) -> County:
     """Shuffle the decks, fill the bag, draw the first player; `seating` adds what a mode has beyond that."""
     parts = box(corrections)
@@ -64,6 +64,7 @@ def new(
         themes=shuffled(parts.theme_deck(), dice),
         fairchilds=sorted(parts.guests("fairchild", sets)),
         starters=shuffled(parts.guests("starter", sets), dice),
+        course=course,
     )
     for part in seating:
         part(county, dice)

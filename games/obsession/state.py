@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from games.kernel.facts import fact
 from games.kernel.game import State
 from games.obsession.components import Box, Side, Track, box
 from games.obsession.estate import Estate
@@ -170,7 +171,7 @@ class County(State, dict=True, omit_defaults=True):
             raise LookupError("there is no opponent at this table")
         return self.solo
 
-    @cached_property
+    @fact
     def box(self) -> Box:
         """The cards, tiles and numbers this table plays with."""
         return box(self.corrections)
@@ -187,17 +188,17 @@ class County(State, dict=True, omit_defaults=True):
         """The estates, in order of seats."""
         return [Estate(self.box, [(owned.tile, owned.flipped) for owned in player.tiles]) for player in self.players]
 
-    @cached_property
+    @fact
     def track(self) -> Track:
         """The rounds of this table."""
         return self.box.tracks[self.course or self.options["length"]]
 
-    @cached_property
+    @fact
     def sets(self) -> tuple[str, ...]:
         """What is played with."""
         return ("base", "wessex") if self.options["wessex"] == "yes" else ("base",)
 
-    @cached_property
+    @fact
     def most_reputation(self) -> int:
         """The last step of Max."""
         return self.track.max_level * self.box.setup.positions - 1
@@ -212,7 +213,7 @@ class County(State, dict=True, omit_defaults=True):
         """What happens this round."""
         return self.events[self.round]
 
-    @cached_property
+    @fact
     def events(self) -> tuple[str, ...]:
         """What happens in each round, from 1; nothing before the first."""
         return self.box.calendars[self.course or self.options["length"]]

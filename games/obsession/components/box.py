@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property
 from itertools import accumulate
 
 import msgspec
 
 from games.kernel.components import BadCorrection, Row
+from games.kernel.facts import fact, know, take_facts
 from games.obsession.components.rows import (
     CATEGORIES,
     Category,
@@ -84,6 +84,7 @@ class Box:
         self.scavenger = read_row("scavenger", rows["number"]["scavenger"], Scavenger)
         self.setup = read_row("setup", rows["number"]["setup"], Setup)
         self._check_references()
+        know(self, FACTS)
 
     def in_order(self, servants: Mapping[str, int]) -> tuple[int, ...]:
         """How many there are of each kind of servant, in the order of `kinds`.
@@ -136,49 +137,64 @@ class Box:
         """The victory point cards, copy by copy."""
         return self._vp_deck
 
-    @cached_property
+    # ── what follows from the rows, worked out once ─────────────────────────────────────────────────────────
+
+    @fact
     def _decks(self) -> dict[str, dict[str, list[str]]]:
         decks: dict[str, dict[str, list[str]]] = {}
         for card in self.gentry.values():
             decks.setdefault(card.deck, {}).setdefault(card.set, []).append(card.id)
         return decks
 
-    @cached_property
+    @fact
     def _kinds(self) -> dict[tuple[str, ...], tuple[str, ...]]:
         return {}
 
-    @cached_property
+    @fact
     def _members(self) -> dict[str, tuple[str, ...]]:
         people = self.gentry.values()
         return {family: tuple(card.id for card in people if card.family == family) for family in self.families}
 
-    @cached_property
+    @fact
     def _themes(self) -> tuple[Category, ...]:
         return tuple(category for category in CATEGORIES for _ in range(self.categories[category].themes))
 
-    @cached_property
+    @fact
     def _vp_deck(self) -> tuple[str, ...]:
         return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
 
-    @cached_property
+    @fact
     def _bag(self) -> tuple[str, ...]:
         kinds = self.of_kind("room", "service", "suite", "hybrid")
         return tuple(tile for tile in kinds for _ in range(self.tiles[tile].copies))
 
-    # ── what follows from the rows, worked out once ─────────────────────────────────────────────────────────
+    @fact
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of servants."""
+        return tuple(self.servants)
 
-    @cached_property
+    @fact
+    def nobody(self) -> tuple[int, ...]:
+        """No servant of any kind, in the order of `kinds`."""
+        return (0,) * len(self.kinds)
+
+    @fact
+    def hireable(self) -> tuple[str, ...]:
+        """The kinds of servants that can be hired."""
+        return tuple(kind for kind, row in self.servants.items() if row.hired)
+
+    @fact
     def needs(self) -> dict[str, tuple[int, ...]]:
         """The servants each card of the gentry must be given, in the order of `kinds`."""
         return {card.id: self.in_order(Counter(card.service)) for card in self.gentry.values()}
 
-    @cached_property
+    @fact
     def activity_needs(self) -> dict[tuple[str, bool], tuple[int, ...]]:
         """The servants an activity itself needs, by tile and side."""
         sides = {(tile.id, up): tile.side(up) for tile in self.tiles.values() for up in (False, True)}
         return {key: self.in_order(Counter(side.service)) for key, side in sides.items()}
 
-    @cached_property
+    @fact
     def asked(self) -> dict[str, frozenset[str]]:
         """The cards that each kind of guest a tile can ask for may be."""
         tests: dict[str, Callable[[Gentry], bool]] = {
@@ -192,23 +208,23 @@ class Box:
         people = self.gentry.values()
         return {who: frozenset(person.id for person in people if fits(person)) for who, fits in tests.items()}
 
-    @cached_property
-    def easy(self) -> frozenset[str]:
-        """The cards that can always come: nobody minds their rating, and they need neither service nor money."""
-        people = self.gentry.values()
-        return frozenset(c.id for c in people if c.pr == 1 and not c.service and self.purse[c.id] >= 0)
+    @fact
+    def fairchilds(self) -> tuple[str, ...]:
+        """The cards of the Fairchilds."""
+        return tuple(card.id for card in self.gentry.values() if card.deck == "fairchild")
 
-    @cached_property
+    @fact
+    def dealt(self) -> dict[str, frozenset[str]]:
+        """The cards that are dealt from each of the two decks of guests; starters are casual guests."""
+        decks = {"casual": ("casual", "starter"), "prestige": ("prestige",)}
+        return {n: frozenset(c.id for c in self.gentry.values() if c.deck in kinds) for n, kinds in decks.items()}
+
+    @fact
     def admirers(self) -> frozenset[str]:
         """The gentlemen of prestige, whose company becomes a young lady."""
         return self.asked["gentlemen"] & self.asked["prestige"]
 
-    @cached_property
-    def trouble(self) -> dict[str, tuple[int, int]]:
-        """How hard each card of the gentry is to have: by the servants it needs, then by what it costs."""
-        return {card: (sum(need), -self.purse[card]) for card, need in self.needs.items()}
-
-    @cached_property
+    @fact
     def purse(self) -> dict[str, int]:
         """What each card of the gentry brings in pounds at best, its either-or included."""
         return {
@@ -216,18 +232,34 @@ class Box:
             for card in self.gentry.values()
         }
 
-    @cached_property
+    @fact
     def paupers(self) -> frozenset[str]:
         """The cards of the gentry that cost more than they bring."""
         return frozenset(card for card, money in self.purse.items() if money < 0)
 
-    @cached_property
+    @fact
+    def easy(self) -> frozenset[str]:
+        """The cards that can always come: nobody minds their rating, and they need neither service nor money."""
+        people = self.gentry.values()
+        return frozenset(c.id for c in people if c.pr == 1 and not c.service and self.purse[c.id] >= 0)
+
+    @fact
+    def trouble(self) -> dict[str, tuple[int, int]]:
+        """How hard each card of the gentry is to have: by the servants it needs, then by what it costs."""
+        return {card: (sum(need), -self.purse[card]) for card, need in self.needs.items()}
+
+    @fact
+    def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
+        """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
+        return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
+
+    @fact
     def costly(self) -> frozenset[str]:
         """The cards of the gentry that may cost reputation."""
         people = self.gentry.values()
         return frozenset(c.id for c in people if min(f.reputation for f in (c.favours, *c.favours.either)) < 0)
 
-    @cached_property
+    @fact
     def most_by_card(self) -> dict[str, int]:
         """More reputation than a card of the gentry brings at its best, doubled and admired."""
         return {
@@ -235,48 +267,32 @@ class Box:
             for c in self.gentry.values()
         }
 
-    @cached_property
-    def most_by_side(self) -> dict[tuple[str, bool], int]:
-        """As much reputation as an activity brings by itself and by any tiles that could lie beside it."""
-        beside = sum(max(0, f.reputation) for power in self.powers.values() for f in power.hosting.values())
-        return {key: beside + max(0, hosted.side.favours.reputation) for key, hosted in self.hosted.items()}
-
-    @cached_property
-    def tiles_cost(self) -> bool:
-        """Whether there is a tile that costs reputation; as printed there is none."""
-        brought = [favours for power in self.powers.values() for favours in _brought(power)]
-        return min(favours.reputation for favours in (*brought, *(side.favours for side in self._sides))) < 0
-
-    @cached_property
-    def _sides(self) -> tuple[Side, ...]:
-        return tuple(side for tile in self.tiles.values() for side in (tile.front, tile.rose))
-
-    @cached_property
-    def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
-        """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
-        return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
-
-    @cached_property
+    @fact
     def worth(self) -> dict[tuple[str, bool], int]:
         """What each side of a tile is worth."""
         return {(tile.id, up): tile.side(up).vp for tile in self.tiles.values() for up in (False, True)}
 
-    @cached_property
+    @fact
+    def column(self) -> dict[tuple[str, bool], Category]:
+        """The category each side of a tile lies in."""
+        return {(tile.id, up): tile.column(up) for tile in self.tiles.values() for up in (False, True)}
+
+    @fact
     def price(self) -> dict[str, int]:
         """What each tile adds to the price of its space."""
         return {tile.id: tile.price for tile in self.tiles.values()}
 
-    @cached_property
+    @fact
     def costs(self) -> tuple[dict[str, int], ...]:
         """What each tile costs in each space of the market."""
         return tuple(self._costs(price) for price in self.setup.prices)
 
-    @cached_property
+    @fact
     def least_costs(self) -> tuple[int, ...]:
         """What the cheapest tile would cost in each space of the market; no less than in any before it."""
         return tuple(accumulate((min(costs.values()) for costs in reversed(self.costs)), min))[::-1]
 
-    @cached_property
+    @fact
     def reserve_costs(self) -> dict[str, int]:
         """What each tile costs in a reserve."""
         return self._costs(self.setup.reserve_price)
@@ -284,24 +300,28 @@ class Box:
     def _costs(self, price: int) -> dict[str, int]:
         return {tile: price + extra for tile, extra in self.price.items()}
 
-    @cached_property
+    @fact
     def sorting(self) -> dict[str, int]:
         """The number by which each tile is sorted into the market."""
         return {tile.id: tile.tsn for tile in self.tiles.values()}
 
-    @cached_property
+    @fact
     def reserve(self) -> dict[str, str]:
         """The reserve each tile goes to once it is open: "service", "pr1", or none."""
         tiles = self.tiles.values()
         return {t.id: "service" if t.kind == "service" else "pr1" if t.pr == 1 else "" for t in tiles}
 
-    @cached_property
+    @fact
+    def _sides(self) -> tuple[Side, ...]:
+        return tuple(side for tile in self.tiles.values() for side in (tile.front, tile.rose))
+
+    @fact
     def powers(self) -> dict[tuple[str, bool], Power]:
         """What the sides of tiles do by lying in an estate, for those that do something."""
         sides = {(tile.id, up): tile.side(up).power for tile in self.tiles.values() for up in (False, True)}
         return {key: power for key, power in sides.items() if power is not None}
 
-    @cached_property
+    @fact
     def powerful(self) -> dict[str, frozenset[str]]:
         """The tiles that do something by lying in an estate, by when.
 
@@ -315,13 +335,24 @@ class Box:
             "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
         }
 
-    @cached_property
+    @fact
     def moments(self) -> dict[str, tuple[str, ...]]:
         """When each tile does something by lying in an estate, for those that do."""
         tiles = dict.fromkeys(tile for tile, _ in self.powers)
         return {tile: tuple(when for when, found in self.powerful.items() if tile in found) for tile in tiles}
 
-    @cached_property
+    @fact
+    def service_tiles(self) -> frozenset[str]:
+        """The tiles that change how service is given."""
+        return frozenset(tile for (tile, _), power in self.powers.items() if power.stands_in or power.resting)
+
+    @fact
+    def tiles_cost(self) -> bool:
+        """Whether there is a tile that costs reputation; as printed there is none."""
+        brought = [favours for power in self.powers.values() for favours in _brought(power)]
+        return min(favours.reputation for favours in (*brought, *(side.favours for side in self._sides))) < 0
+
+    @fact
     def hosted(self) -> dict[tuple[str, bool], Hosted]:
         """The sides of tiles that can be hosted."""
         sides = [(tile, up, tile.side(up)) for tile in self.tiles.values() for up in (False, True)]
@@ -338,46 +369,25 @@ class Box:
             easy=self.asked[guests.who] & self.easy if guests and not guests.drawn else frozenset(),
         )
 
-    @cached_property
+    @fact
+    def most_by_side(self) -> dict[tuple[str, bool], int]:
+        """As much reputation as an activity brings by itself and by any tiles that could lie beside it."""
+        beside = sum(max(0, f.reputation) for power in self.powers.values() for f in power.hosting.values())
+        return {key: beside + max(0, hosted.side.favours.reputation) for key, hosted in self.hosted.items()}
+
+    @fact
     def calendars(self) -> dict[str, tuple[str, ...]]:
         """What happens in each round of a track, from 1; nothing before the first."""
         return {name: ("", *map(track.event, range(1, track.rounds + 1))) for name, track in self.tracks.items()}
 
-    @cached_property
-    def fairchilds(self) -> tuple[str, ...]:
-        """The cards of the Fairchilds."""
-        return tuple(card.id for card in self.gentry.values() if card.deck == "fairchild")
+    @fact
+    def _households(self) -> dict[tuple[str, ...], Household]:
+        return {}
 
-    @cached_property
-    def dealt(self) -> dict[str, frozenset[str]]:
-        """The cards that are dealt from each of the two decks of guests; starters are casual guests."""
-        decks = {"casual": ("casual", "starter"), "prestige": ("prestige",)}
-        return {n: frozenset(c.id for c in self.gentry.values() if c.deck in kinds) for n, kinds in decks.items()}
-
-    @cached_property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of servants."""
-        return tuple(self.servants)
-
-    @cached_property
-    def nobody(self) -> tuple[int, ...]:
-        """No servant of any kind, in the order of `kinds`."""
-        return (0,) * len(self.kinds)
-
-    @cached_property
-    def hireable(self) -> tuple[str, ...]:
-        """The kinds of servants that can be hired."""
-        return tuple(kind for kind, row in self.servants.items() if row.hired)
-
-    @cached_property
-    def service_tiles(self) -> frozenset[str]:
-        """The tiles that change how service is given."""
-        return frozenset(tile for (tile, _), power in self.powers.items() if power.stands_in or power.resting)
-
-    @cached_property
-    def column(self) -> dict[tuple[str, bool], Category]:
-        """The category each side of a tile lies in."""
-        return {(tile.id, up): tile.column(up) for tile in self.tiles.values() for up in (False, True)}
+    @fact
+    def _alike(self) -> dict[tuple[object, ...], Household]:
+        """One household for all sets of tiles that do the same."""
+        return {}
 
     def household(self, tiles: tuple[str, ...]) -> Household:
         """What these service tiles do together."""
@@ -386,15 +396,6 @@ class Box:
             made = self._household(tiles)
             known = self._households[tiles] = self._alike.setdefault((made.stand_ins, made.resting), made)
         return known
-
-    @cached_property
-    def _households(self) -> dict[tuple[str, ...], Household]:
-        return {}
-
-    @cached_property
-    def _alike(self) -> dict[tuple[object, ...], Household]:
-        """One household for all sets of tiles that do the same."""
-        return {}
 
     def _household(self, tiles: tuple[str, ...]) -> Household:
         pairs: list[tuple[str, StandIn]] = []
@@ -441,6 +442,9 @@ class Box:
         wanted = [objective.servants for objective in self.objectives.values()]
         for servants in (*households, *wanted, setup.servants, setup.hire, setup.hire_always):
             yield from servants
+
+
+FACTS = take_facts(Box)
 
 
 def _brought(power: Power) -> list[Favours]:

@@ -30,7 +30,7 @@ def below(stream: Iterator[int], limit: int) -> int:
     return word % limit
 
 
-@given(st.binary(max_size=64), st.lists(st.integers(1, 2**63), max_size=30))
+@given(st.binary(max_size=100), st.lists(st.integers(1, 2**63), max_size=30))
 def test_numbers_are_the_words_of_the_stream_modulo_the_limit(seed: bytes, limits: list[int]) -> None:
     dice, stream = Dice(seed), words(seed)
     assert [dice.below(limit) for limit in limits] == [below(stream, limit) for limit in limits]
