@@ -84,7 +84,8 @@ def _alerts(month: Month) -> Iterator[Alert]:
 
 def _disturbed(month: Month, alerts: Iterable[Alert]) -> None:
     for alert in alerts:
-        if (why := alert.actor.undisturbed(alert.at)) and not _is_an_answer(alert):
+        since = alert.actor.undisturbed(alert.at - SAME)
+        if (why := alert.actor.undisturbed(alert.at)) and since and not _is_an_answer(alert):
             shown = wall(alert.actor.settled(alert.at).time_zone, alert.at).isoformat()
             month.report.fault("disturbed", f"in {why}: {_sort(alert)} ({alert.actor.person.name}, {shown})")
 
@@ -274,6 +275,8 @@ def _left_out(month: Month, actor: Actor, waiting: list[Turn], sent: list[int]) 
         while (due := moment(said.time_zone, day, said.digest)) < month.end - DAY:
             day += timedelta(days=1)
             if due < since + HOUR or actor.settled(due + 14 * HOUR) is not said:
+                continue
+            if said.away is not None and said.away[0] <= due < said.away[1]:  # none comes on such a day
                 continue
             if any(start <= due + 14 * HOUR and due <= end for start, end in actor.closed):
                 continue

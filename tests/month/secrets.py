@@ -64,11 +64,11 @@ class Spy:
         in_private = person.told_privately != "no"
         lang = notices.language_for(session, person, in_private=in_private)
         mention = "" if in_private else f"<@{person.user_id}>"
-        now, texts = copy.copy(session), list[str]()  # it may go on while this is worked out
-        for table in (now, self.twin(now, turn.seat if in_private else None)):
+        now, texts = copy.copy(session), list[str]()
+        for table in (now, self.twin(now, turn.seat if in_private else None), now):
             recap = await notices._missed(table, turn.seat, lang)
             texts.append(_laid_out(notices.notice_view(table, turn, lang, recap=recap, mention=mention)))
-        self._alike("a notice", session, texts[0], texts[1])
+        self._alike("a notice", session, *texts)
         sent = await whole(client, session, turn, person, **how)
         if sent is not None:
             self._month.report.met["notices held against a twin"] += 1
@@ -79,7 +79,7 @@ class Spy:
         said: str = await whole(house, user, lang)
         other = await whole(_TwinHouse(self, house, user), user, lang)
         self._month.report.met["digests held against a twin"] += 1
-        self._alike("a digest", None, said, other)
+        self._alike("a digest", None, said, other, await whole(house, user, lang))
         return said
 
     def _next_seat(self, whole: Any, position: Position, asked: int, people: frozenset[int]) -> int | None:
@@ -102,7 +102,11 @@ class Spy:
             self._alike("a board", session, said, whole(twin, news._replace(position=twin.playing), note))
         return said
 
-    def _alike(self, what: str, session: Session | None, real: str, other: str) -> None:
+    def _alike(self, what: str, session: Session | None, real: str, other: str, after: str | None = None) -> None:
+        """The twin's words are the real ones, unless these are others `after` it: then the table has gone on."""
+        if after is not None and after != real:
+            self._month.report.met["twins left out: the table went on"] += 1
+            return
         real, other = (_MOMENT.sub("<t:", text) for text in (real, other))  # time passes between the two
         if real != other:
             at = next((n for n, (a, b) in enumerate(zip(real, other, strict=False)) if a != b), 0)
