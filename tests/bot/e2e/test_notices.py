@@ -379,6 +379,7 @@ async def test_a_letter_goes_out_by_itself_after_stand_ins_have_moved(days: Days
         await ada.slash("table new", game="bloody-inn", standins=1)
         await ada.slash("table start")
         await ada.sees(lambda m: is_board(m) and "your move" in m.text)
+        await told(await client.house.here(int(ada.channel.id)))
         await days.pass_(client, seconds=3)
         async with asyncio.timeout(10):
             while not letters(ada):  # noqa: ASYNC110 - nothing tells of it
