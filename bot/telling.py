@@ -121,12 +121,20 @@ class Teller:
                 log.exception("Table %s could not be told of", table.id)
 
     async def catch_up(self, session: Session) -> Telling:
-        """Tell what is untold, unless the channel turns out to have it: a crash may have come between."""
+        """Tell what is untold, unless the channel turns out to have it.
+
+        A crash may have come between, or Discord may have taken a post and denied it: its own memory of that is short.
+        """
         async with self._queue(session.table.id):
-            if session.table.id not in self._shown and (there := await self._there(session)) is not None:
-                await self._note_told(session, session.table.revision, there.id, calls=True)
-                return "told"
-            return await self._tell(session, "", hold=False)
+            table, revision = session.table.id, session.table.revision
+            unsure = session.table.told < revision and (table not in self._shown or table in self._failures)
+            if not unsure or (there := await self._there(session)) is None:
+                return await self._tell(session, "", hold=False)
+            await self._note_told(session, revision, there.id, calls=True)
+            self._failures.pop(table, None)
+            self._notes.pop(table, None)
+            self._takes_the_place(session, _Shown(there, (), calls=True))
+            return "told"
 
     def _queue(self, table: str) -> asyncio.Lock:
         return self._queues.setdefault(table, asyncio.Lock())
@@ -202,13 +210,17 @@ class Teller:
         if message is None:
             return "parked" if session.table.parked else "failed"
         await self._note_told(session, news.revision, message.id, calls=fresh)
-        if news.over:
-            self._shown.pop(session.table.id, None)  # nothing will take its place
-        else:
-            self._shown[session.table.id] = _Shown(message, news.events, fresh, news.unasked)
-        if shown is not None and shown.message.id != message.id:
-            self._client.work(self._retire(session, shown), f"retire a board of {session.table.id}")
+        self._takes_the_place(session, _Shown(message, news.events, fresh, news.unasked))
         return "told"
+
+    def _takes_the_place(self, session: Session, board: _Shown) -> None:
+        """A board stands in the channel: the one before it goes. The place of a game's last one will nothing take."""
+        table = session.table.id
+        before = self._shown.pop(table, None)
+        if session.table.is_open:
+            self._shown[table] = board
+        if before is not None and before.message.id != board.message.id:
+            self._client.work(self._retire(session, before), f"retire a board of {table}")
 
     async def _drawn(self, session: Session, news: News) -> dict[str, Picture]:
         lang, pictures = session.table.language, self._client.pictures
@@ -330,4 +342,4 @@ class Teller:
 async def _tell_again(client: Front, timer: Timer) -> None:
     """A post failed: try again. Where that fails, too, a later timer has been set."""
     if timer.table_id is not None:
-        await client.teller.tell(await client.house.get(timer.table_id))
+        await client.teller.catch_up(await client.house.get(timer.table_id))

@@ -45,7 +45,8 @@ async def _send(client: Front, timer: Timer) -> int | None:
             return awake
         lang = person.reads or client.settings.language
         if text := await waiting_text(client.house, person.user_id, lang):
-            await _write(client, person, text, lang, local(person, now).toordinal())
+            day = local(person, timer.due_at).toordinal()  # of the one that is due: a late one is not the next day's
+            await _write(client, person, text, lang, day)
     return _next(person, now)
 
 

@@ -96,6 +96,20 @@ def digests(person: Person) -> list[Seen]:
     return [m for m in person.direct_messages() if any(":settings:" in f":{b.custom_id}" for b in m.buttons)]
 
 
+async def test_one_that_comes_late_after_midnight_is_not_that_days(days: Days, people: People) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        _, first = await table(client, days, ada, emile)
+        await pick(first, await panel_of(first), "zone", PARIS)
+        await pick(first, await panel_of(first), "digest", "18")
+    days.now = moment("2026-06-02T01:30", PARIS)
+    async with days.bot() as client:
+        await days.pass_(client, seconds=1)
+        assert len(digests(first)) == 1
+        await days.until(client, "2026-06-02T18:00", PARIS)
+        assert len(digests(first)) == 2
+
+
 async def test_once_a_day_at_the_hour_of_ones_choice_and_only_if_something_waits(days: Days, people: People) -> None:
     ada, emile, *_ = people
     async with days.bot() as client:

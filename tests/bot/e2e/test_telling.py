@@ -10,13 +10,16 @@ import discord as d
 import pytest
 
 from bot.client import PennyPost
+from bot.settings import Settings
 from bot.store.protocol import StoreFailed
 from bot.tables.session import Session
 from games.kernel.ledger import unpack, visible
 from tests.bot.e2e.conftest import Running
+from tests.bot.e2e.days import HOUR, Clock, after
 from tests.bot.e2e.playing import Chance, People, boards, last_board, move_by_panel, seated, to_move
 from tests.bot.e2e.test_lobby import now
 from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.house import bot_running
 
 POSTS = "POST /channels/*/messages"
 
@@ -90,6 +93,25 @@ async def test_a_post_that_discord_took_and_denied_is_not_posted_twice(
     await _moves(people, session)
     await _told(session)
     assert len(boards(people[0])) == before + 1
+
+
+async def test_what_discord_took_and_denied_is_found_when_its_own_memory_of_it_is_gone(
+    discord: Loopback, settings: Settings, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.timers.DELAYS_MS", (HOUR,))
+    clock = Clock()
+    discord.world.clock = lambda: clock() / 1000
+    async with bot_running(discord, settings, clock) as client:
+        session = await seated(client, people[:2])
+        before = boards(people[0])
+        discord.faults.fail(POSTS, status=400, after=True)
+        await _moves(people, session)
+        await client.sleeper.drain()
+        assert session.table.told < session.table.revision
+        await after(client, clock, 2 * HOUR)
+        assert session.table.told == session.table.revision
+        assert len(boards(people[0])) == len(before) + 1
+        await discord.until(lambda: not now(before[-1], people[0]).buttons or None, "the end of the older board")
 
 
 async def _killed_before_posting(client: PennyPost, monkeypatch: pytest.MonkeyPatch) -> None:
