@@ -73,3 +73,18 @@ def test_every_number_is_about_as_likely(dice: Dice) -> None:
 def test_a_seal_tells_nothing_but_fits_only_its_seed() -> None:
     assert seal(b"penny") == hashlib.sha256(b"penny").hexdigest()
     assert seal(b"penny") != seal(b"pennz")
+
+
+@given(st.binary(max_size=64), st.integers(1, 30))
+def test_a_draw_takes_the_thing_of_that_number_and_the_last_fills_its_place(seed: bytes, size: int) -> None:
+    bag, expected, stream = list(range(size)), list(range(size)), words(seed)
+    at = below(stream, size)
+    assert Dice(seed).draw(bag) == expected[at]
+    expected[at] = expected[-1]
+    assert bag == expected[:-1]
+
+
+def test_quick_dice_draw_everything_out_of_a_bag_once() -> None:
+    bag, dice = list("abcdef"), QuickDice(1)
+    assert sorted(dice.draw(bag) for _ in range(6)) == list("abcdef")
+    assert not bag
