@@ -24,14 +24,12 @@ class Estate:
 
     def __init__(self, box: Box, tiles: Iterable[tuple[str, bool]]) -> None:
         self._box = box
-        self.sides: dict[str, bool] = {}
+        self.sides: dict[str, bool] = dict(tiles)
         """Every tile in the order they came, and whether it is turned."""
-        self.activities: dict[str, Hosted | None] = {}
+        self.activities: dict[str, Hosted | None] = {side[0]: box.hosted.get(side) for side in self.sides.items()}
         """What can be hosted there, tile by tile as they lie; None where nothing can."""
         self._powers: dict[str, list[tuple[str, Power]]] = {}
         self._household: Household | None = None
-        for tile, flipped in tiles:
-            self.lay(tile, flipped)
 
     def lay(self, tile: str, flipped: bool) -> None:
         """A tile has come, or lies on its other side now."""

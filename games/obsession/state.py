@@ -53,6 +53,20 @@ class Player(msgspec.Struct, array_like=True, gc=False):
         raise LookupError(tile)
 
 
+class Estates(dict[int, Estate]):
+    """The estates of some families by their seats, each worked out when it is first asked for."""
+
+    __slots__ = ("_box", "_players")
+
+    def __init__(self, box: Box, players: list[Player]) -> None:
+        self._box, self._players = box, players
+
+    def __missing__(self, seat: int) -> Estate:
+        tiles = [(owned.tile, owned.flipped) for owned in self._players[seat].tiles]
+        estate = self[seat] = Estate(self._box, tiles)
+        return estate
+
+
 class Stack(msgspec.Struct, array_like=True, gc=False):
     """Tiles of one kind, one on the other."""
 
@@ -183,10 +197,10 @@ class County(State, dict=True, omit_defaults=True):
 
         return ruleset(len(self.players), self.options)
 
-    @cached_property
-    def estates(self) -> list[Estate]:
-        """The estates, in order of seats."""
-        return [Estate(self.box, [(owned.tile, owned.flipped) for owned in player.tiles]) for player in self.players]
+    @fact
+    def estates(self) -> Estates:
+        """The estates, by seats."""
+        return Estates(self.box, self.players)
 
     @fact
     def track(self) -> Track:

@@ -94,3 +94,18 @@ def test_a_branch_can_be_taken_up_where_it_was_left() -> None:
         dice.below(2)
     again = Dice(b"penny", dice.at, 2)
     assert [dice.below(100) for _ in range(8)] == [again.below(100) for _ in range(8)]
+
+
+@given(st.binary(max_size=64), st.integers(1, 30))
+def test_a_draw_takes_the_thing_of_that_number_and_the_last_fills_its_place(seed: bytes, size: int) -> None:
+    bag, expected, stream = list(range(size)), list(range(size)), words(seed)
+    at = below(stream, size)
+    assert Dice(seed).draw(bag) == expected[at]
+    expected[at] = expected[-1]
+    assert bag == expected[:-1]
+
+
+def test_quick_dice_draw_everything_out_of_a_bag_once() -> None:
+    bag, dice = list("abcdef"), QuickDice(1)
+    assert sorted(dice.draw(bag) for _ in range(6)) == list("abcdef")
+    assert not bag

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import product
 
 import pytest
 
-from games.obsession.components import SERVANTS, box
-from games.obsession.service import named, ways
+from games.obsession.components import SERVANTS, box, read_corrections
+from games.obsession.service import Staff, named, ways
 from tests.games.obsession.builder import available, county, expended, family, options, play, player, renown, told
 
 BOX = box()
@@ -60,6 +61,28 @@ def test_a_guest_who_needs_two_servants_has_one_for_each() -> None:
     assert served("ladys-maid ladys-maid", "ladys-maid housekeeper") == {"housekeeper ladys-maid"}
     assert served("ladys-maid ladys-maid", "ladys-maid ladys-maid housekeeper") == {"ladys-maid ladys-maid"}
     assert served("ladys-maid ladys-maid", "ladys-maid") == set()
+
+
+CHAIN = read_corrections('[butler]\nstands_in = [{ servant = "housekeeper", scarce = true }]')
+"""As no box has it: who stands in for somebody may have to be stood in for."""
+
+
+@pytest.mark.parametrize("corrections", ["", CHAIN], ids=["printed", "corrected"])
+@pytest.mark.parametrize("rooms", ["", "brushing-room", "servants-quarters", "brushing-room servants-quarters"])
+def test_a_party_can_be_served_exactly_where_there_is_a_way_to_serve_it(rooms: str, corrections: str) -> None:
+    """The quick look at who is there says the same as the list of all ways, for any household and any need."""
+    state = county(family("york", tiles=rooms), family("asquith"), corrections=corrections).state
+    source = random.Random(rooms)
+    host, answers = state.players[0], Counter[bool]()
+    for _ in range(1000):
+        host.available, host.quarters = ({kind: source.choice((0, 0, 1, 1, 2)) for kind in SERVANTS} for _ in range(2))
+        host.reputation = source.choice((0, 2, 3, 6, 9))
+        need = BOX.in_order({kind: source.choice((0, 0, 0, 1, 2)) for kind in SERVANTS})
+        for help in (False, True):
+            staff = Staff(state, 0)
+            assert staff.can_serve(need, help) == bool(staff.musters(need, help)), (host, need, help)
+            answers[staff.can_serve(need, help)] += 1
+    assert min(answers[True], answers[False]) > 200
 
 
 # ── asked only where there is something to choose ───────────────────────────────────────────────────────────
