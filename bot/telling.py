@@ -121,9 +121,12 @@ class Teller:
                 log.exception("Table %s could not be told of", table.id)
 
     async def catch_up(self, session: Session) -> Telling:
-        """Tell what is untold, unless the channel turns out to have it: a crash may have come between."""
-        async with self._queue(session.table.id):
-            if session.table.id not in self._shown and (there := await self._there(session)) is not None:
+        """Tell what is untold, unless the channel turns out to have it: a crash may have come between, or a failure."""
+        table = session.table.id
+        async with self._queue(table):
+            in_doubt = table not in self._shown or table in self._failures
+            if in_doubt and (there := await self._there(session)) is not None:
+                self._failures.pop(table, None)
                 await self._note_told(session, session.table.revision, there.id, calls=True)
                 return "told"
             return await self._tell(session, "", hold=False)
@@ -328,6 +331,6 @@ class Teller:
 
 @on_due(TELL)
 async def _tell_again(client: Front, timer: Timer) -> None:
-    """A post failed: try again. Where that fails, too, a later timer has been set."""
+    """A post failed, or seemed to: try again. Where that fails, too, a later timer has been set."""
     if timer.table_id is not None:
-        await client.teller.tell(await client.house.get(timer.table_id))
+        await client.teller.catch_up(await client.house.get(timer.table_id))
