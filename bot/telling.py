@@ -340,6 +340,6 @@ class Teller:
 
 @on_due(TELL)
 async def _tell_again(client: Front, timer: Timer) -> None:
-    """A post failed: try again. Where that fails, too, a later timer has been set."""
+    """A post failed, or seemed to: try again. Where that fails, too, a later timer has been set."""
     if timer.table_id is not None:
         await client.teller.catch_up(await client.house.get(timer.table_id))

@@ -102,12 +102,25 @@ def _doubled(month: Month, alerts: list[Alert]) -> None:
     for (_, _, text), count in others.items():
         if count > 1:
             month.report.fault("doubled", f"the same was sent {count} times ({text[-200:]!r})")
+    _too_many(month, alerts)
     for (_, notice), count in sent.items():
         if count > 1:
             month.report.fault("doubled", f"a notice was sent {count} times ({notice})")
     for (_, board, _), count in boards.items():
         if count > 1 and board is not None:
             month.report.fault("doubled", f"{count} calls to the same board {board}")
+
+
+def _too_many(month: Month, alerts: list[Alert]) -> None:
+    """A notice that calls, where the board does not, and each reminder once: there is no more to a turn."""
+    told: defaultdict[tuple[Actor, str], list[int]] = defaultdict(list)
+    for alert in alerts:
+        if alert.notice:
+            told[alert.actor, alert.notice.rpartition(".")[0]].append(alert.at)
+    for (actor, turn), times in told.items():
+        most = 1 + max(len(actor.settled(at).reminders) for at in times)
+        if len(times) > most and _same_wishes(actor, times[0], times[-1]):
+            month.report.fault("doubled", f"{len(times)} notices of a turn with {most} at the most ({turn})")
 
 
 def _is_told_apart(alert: Alert) -> bool:
@@ -140,10 +153,7 @@ class _Times:
 def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
     """Whoever was waited for was called; and who was waited for longer than their reminders' hours, reminded."""
     times: defaultdict[tuple[int, str], _Times] = defaultdict(_Times)
-    notices: defaultdict[tuple[int, str], _Times] = defaultdict(_Times)
     for alert in alerts:
-        if alert.notice:
-            notices[alert.actor.id, alert.table].at.append(alert.at)
         if alert.deed.board or alert.notice:
             times[alert.actor.id, alert.table].at.append(alert.at)
     reach = _Reach(month)
@@ -159,7 +169,6 @@ def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
             due = turn.since + hours * HOUR
             if turn.hushed_at is None or turn.hushed_at > due:
                 _owed(month, reach, turn, actor, group, due, heard, "reminded")
-        _too_many(month, turn, actor, notices[actor.id, turn.table])
 
 
 def _owed(
@@ -180,17 +189,6 @@ def _same_wishes(actor: Actor, start: int, end: int) -> bool:
     """Whether somebody has settled nothing new meanwhile but when they are away."""
     first, last = (msgspec.structs.replace(actor.settled(at), away=None, unreachable=False) for at in (start, end))
     return first == last
-
-
-def _too_many(month: Month, turn: Turn, actor: Actor, heard: _Times) -> None:
-    """A notice that calls, where the board does not, and each reminder once: there is no more to a turn."""
-    said = actor.settled(turn.since)
-    if _same_wishes(actor, turn.since, turn.until):
-        count, most = heard.between(turn.since, turn.until - 1), 1 + len(said.reminders)
-        if count > most:
-            month.report.fault(
-                "doubled", f"{count} notices in a turn where {most} are the most ({turn.table} seat {turn.seat})"
-            )
 
 
 class _Reach:
@@ -284,7 +282,8 @@ def _left_out(month: Month, actor: Actor, waiting: list[Turn], sent: list[int]) 
             if latest is None or not any(reach.waits(month.tables[t.table], t, due, latest) for t in waiting):
                 continue
             month.report.met["times a digest was owed"] += 1
-            if not any(due - SAME <= at <= latest for at in sent):
+            days = {wall(said.time_zone, at).date() for at in (due, latest)}  # a late one is that of its day
+            if not any(due - SAME <= at <= latest or wall(said.time_zone, at).date() in days for at in sent):
                 when = f"{actor.person.name} between {wall('', due)} and {wall('', latest)}"
                 month.report.fault("lost", f"a digest did not come ({when})")
 

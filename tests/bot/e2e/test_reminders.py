@@ -13,6 +13,7 @@ from bot.settings import Settings
 from bot.store.protocol import StoreFailed
 from bot.store.rows import Seat
 from tests.bot.e2e.days import HOUR, Days, has, letters, moment, move, mover, notices, table, told
+from tests.bot.e2e.playing import boards
 from tests.bot.e2e.test_notices import choose
 from tests.loopback.driver import Loopback, Person, Seen
 
@@ -280,6 +281,20 @@ async def test_a_failing_post_is_tried_again_with_growing_delay(
 
 
 # ── where nobody is to be reminded ──────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_board_whose_answer_was_lost_is_not_posted_again_an_hour_later(
+    days: Days, discord: Loopback, people: People
+) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        session, first = await table(client, days, ada, emile)
+        client.teller._failures[session.table.id] = 9  # it had long been in vain, so that the next try is an hour away
+        discord.faults.fail("POST /channels/*/messages", status=503, after=True)
+        before = len(boards(ada))
+        await move(client, days, session, first)
+        await days.pass_(client, hours=1.1)  # Discord has forgotten the nonce
+        assert (len(boards(ada)), session.table.told) == (before + 1, session.table.revision)
 
 
 async def test_not_in_a_channel_that_is_gone_until_the_table_is_moved(
