@@ -8,7 +8,6 @@ from bot.client import PennyPost
 from bot.next_up import next_seat
 from bot.parlour.world import SILENT
 from bot.settings import Settings
-from bot.store.rows import Timer
 from tests.bot.e2e.days import HOUR, Days, board_of, moment, move, mover, table, told
 from tests.bot.e2e.playing import seated
 from tests.bot.e2e.test_notices import choose
@@ -160,11 +159,11 @@ async def test_one_that_was_missed_comes_once_and_late_and_none_twice(days: Days
     async with days.bot() as client:
         _, first = await table(client, days, ada, emile)
         await pick(first, await panel_of(first), "digest", "18")
+        (timer,) = [t for t in await client.house.store.due_timers(2**60, most=99) if t.kind == "digest"]
     days.now += 100 * HOUR
     async with days.bot() as client:
         await days.pass_(client)
         assert len(digests(first)) == 1
-        timer = Timer(kind="digest", due_at=days.now, user_id=int(first.id))
         days.now += HOUR  # past what Discord remembers of a nonce
         await client.house.store.set_timer(timer)  # as if it had not been settled before a crash
         await client.sleeper.drain()
