@@ -48,7 +48,7 @@ class BloodyInn(Game[Inn, InnView]):
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = Inn
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
-    words: ClassVar[Words] = InnWords()
+    words: ClassVar[Words[InnView]] = InnWords()
     laden: ClassVar[Mapping[str, str]] = {"carnies": "events", "notables": "yes", "objects": "yes"}
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:

@@ -51,7 +51,7 @@ from games.kernel.decisions import Decision
 from games.kernel.words import COMMA, Label, Words
 
 
-class InnWords(Words):
+class InnWords(Words[InnView]):
     """The inn in words."""
 
     explained = {"fine": "gravedigger", "leave": "leaving-accomplices", "object": "objects", "target": "objects"}

@@ -72,8 +72,11 @@ class Components(Generic[BoxT]):
         self.correctable = correctable
         self._build = build
         self._printed: Rows | None = None
-        self.box = lru_cache(maxsize=64)(self._box)
-        """The box as printed, or with these corrections (as `read_corrections` gives them)."""
+        self.boxes = lru_cache(maxsize=64)(self._box)
+
+    def box(self, corrections: str = "") -> BoxT:
+        """The box as printed, or with these corrections (as `read_corrections` gives them); the same one every time."""
+        return self.boxes(corrections)
 
     def printed(self) -> Rows:
         """The rows of all files as they stand there, by kind."""
@@ -98,7 +101,7 @@ class Components(Generic[BoxT]):
         except tomllib.TOMLDecodeError as error:
             raise BadComponents(f"{name} cannot be read: {error}.") from error
 
-    def _box(self, corrections: str = "") -> BoxT:
+    def _box(self, corrections: str) -> BoxT:
         if not corrections:
             try:
                 return self._build(_copied(self.printed()))
@@ -124,7 +127,7 @@ class Components(Generic[BoxT]):
                     rows[kind][name] = correct({"id": name, **rows[kind][name]}, values, known)
                     break
             else:
-                raise BadCorrection(f"There is no card called {name!r}.")
+                raise BadCorrection(f"There is no component called {name!r}.")
         return rows
 
 

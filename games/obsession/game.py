@@ -60,7 +60,7 @@ class Obsession(Game[County, EstateView]):
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
-    words: ClassVar[Words] = EstateWords()
+    words: ClassVar[Words[EstateView]] = EstateWords()
     horizon: ClassVar[int] = 8
     laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
     glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})

@@ -193,7 +193,7 @@ def host(county: County, turn: Turn, activity: Activity, means: Means) -> Asking
     activity.kind = "host"
     if halls := estate.powers("gossip"):
         yield from gossip(county, turn, seat, halls)
-        means = Means(county, seat)
+        means = Means(county, seat)  # somebody may have gone there, and the family risen
     tiles, helped = hostable(means)
     tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
     activity.tile, activity.flipped = tile, estate.sides[tile]
@@ -211,7 +211,7 @@ def onward(county: County, turn: Turn, activity: Activity, means: Means, at: str
             if (yield from interlude(county, turn, seat, step)):
                 go_on(county, turn, activity, step)
                 return
-            means = Means(county, seat)
+            means = Means(county, seat)  # what was done may have changed them
         if (yield from PARTS[step](county, turn, activity, hosted, means)):
             return
     yield from finish(county, turn, seat, activity)

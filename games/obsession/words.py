@@ -27,7 +27,7 @@ DECKS = ("casual", "prestige")
 """The decks that guests come from: what one guest of a kind is called."""
 
 
-class EstateWords(Words):
+class EstateWords(Words[EstateView]):
     """The estates in words."""
 
     explained = {

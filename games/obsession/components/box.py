@@ -8,7 +8,7 @@ from itertools import accumulate
 
 import msgspec
 
-from games.kernel.components import BadCorrection, Row
+from games.kernel.components import BadCorrection, Rows, read_rows
 from games.kernel.facts import fact, know, take_facts
 from games.obsession.components.rows import (
     CATEGORIES,
@@ -30,8 +30,6 @@ from games.obsession.components.rows import (
     Tile,
     Track,
     VpCard,
-    read_row,
-    read_table,
 )
 
 
@@ -67,22 +65,22 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
 class Box:
     """Everything in the box, by id."""
 
-    def __init__(self, rows: dict[str, dict[str, Row]]) -> None:
-        self.traits = read_table(rows["trait"], Named)
-        self.roles = read_table(rows["role"], FamilyRole)
-        self.gentry = read_table(rows["gentry"], Gentry)
-        self.tiles = read_table(rows["tile"], Tile)
-        self.objectives = read_table(rows["objective"], Objective)
-        self.vp_cards = read_table(rows["vp_card"], VpCard)
-        self.categories = read_table(rows["category"], CategoryRow)
-        self.servants = read_table(rows["servant"], ServantRow)
-        self.areas = read_table(rows["area"], Named)
-        self.families = read_table(rows["family"], Family)
-        self.opponents = read_table(rows["opponent"], Opponent)
-        self.events = read_table(rows["event"], Named)
-        self.tracks = read_table(rows["track"], Track)
-        self.scavenger = read_row("scavenger", rows["number"]["scavenger"], Scavenger)
-        self.setup = read_row("setup", rows["number"]["setup"], Setup)
+    def __init__(self, rows: Rows) -> None:
+        self.traits = read_rows(rows["trait"], Named)
+        self.roles = read_rows(rows["role"], FamilyRole)
+        self.gentry = read_rows(rows["gentry"], Gentry)
+        self.tiles = read_rows(rows["tile"], Tile)
+        self.objectives = read_rows(rows["objective"], Objective)
+        self.vp_cards = read_rows(rows["vp_card"], VpCard)
+        self.categories = read_rows(rows["category"], CategoryRow)
+        self.servants = read_rows(rows["servant"], ServantRow)
+        self.areas = read_rows(rows["area"], Named)
+        self.families = read_rows(rows["family"], Family)
+        self.opponents = read_rows(rows["opponent"], Opponent)
+        self.events = read_rows(rows["event"], Named)
+        self.tracks = read_rows(rows["track"], Track)
+        self.scavenger = read_rows({"scavenger": rows["scavenger"]}, Scavenger)["scavenger"]
+        self.setup = read_rows({"setup": rows["setup"]}, Setup)["setup"]
         self._check_references()
         know(self, FACTS)
 

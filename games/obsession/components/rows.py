@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar, cast
+from typing import Annotated, Literal, cast
 
 import msgspec
 
-from games.kernel.components import BadCorrection, Row, Words4
+from games.kernel.components import Row, Words4
 from games.kernel.words import LANGUAGES
 
 Category = Literal["essentials", "service", "estate", "prestige", "sporting"]
@@ -390,21 +390,3 @@ class Setup(Part, frozen=True):
         {'valet': 3, 'ladys-maid': 3, 'footman': 6, 'underbutler': 2}
         """
         return {kind: count * max(players, 2) for kind, count in self.hire.items()} | self.hire_always
-
-
-# ── from plain rows ─────────────────────────────────────────────────────────────────────────────────────────
-
-Read = TypeVar("Read", bound=Part)
-
-
-def read_table(rows: dict[str, Row], model: type[Read]) -> dict[str, Read]:
-    """The rows of a table, each by its id."""
-    return {name: read_row(name, row, model) for name, row in rows.items()}
-
-
-def read_row(name: str, row: Row, model: type[Read]) -> Read:
-    """A row; `BadCorrection` where it has a value that it cannot have."""
-    try:
-        return msgspec.convert(row, model)
-    except msgspec.ValidationError as error:
-        raise BadCorrection(f"A correction of {name!r} does not fit: {error}.") from error

@@ -200,7 +200,7 @@ def test_solo_ranks_rise() -> None:
 def test_powers_are_found_from_yard_to_yard_as_if_counted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever else has been built before, and however much of it was forgotten."""
     monkeypatch.setattr(components, "MOST_YARDS", 5)
-    parts = components.box.__wrapped__()
+    parts = components.COMPONENTS.boxes.__wrapped__("")
     built = [card for card in parts.effects if card != "barn"]
     for start in range(len(built)):
         yard, annexes = parts.no_annexes, ()

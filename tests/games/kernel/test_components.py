@@ -144,6 +144,11 @@ def test_a_box_is_made_of_the_rows_of_all_files(tmp_path: Path) -> None:
     assert numbers.coins == 5
 
 
+def test_there_is_one_box_as_printed_however_it_is_asked_for(tmp_path: Path) -> None:
+    loader = components(tmp_path)
+    assert loader.box() is loader.box("") is loader.box(corrections="")
+
+
 def test_a_group_may_correct_rows_and_numbers_and_its_box_is_its_own(tmp_path: Path) -> None:
     loader = components(tmp_path)
     ours = loader.read_corrections("[jack]\nworth = 4\n[setup]\ncoins = 7")
@@ -157,7 +162,7 @@ def test_a_group_may_correct_rows_and_numbers_and_its_box_is_its_own(tmp_path: P
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[queen]\nworth = 1", "There is no card called 'queen'."),
+        ("[queen]\nworth = 1", "There is no component called 'queen'."),
         ("[king]\nsuit = 1", "'king' has no value called 'suit' to correct."),
         ("king = 1", "'king' needs a table of values."),
         ('[king]\nworth = "x"', "A correction of 'king' does not fit: Expected `int`, got `str` - at `$.worth`."),

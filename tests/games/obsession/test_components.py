@@ -30,7 +30,7 @@ from games.obsession.components import (
 BOX = box()
 STANDINGS = {"sourced", "inferred", "house"}
 NEGATIVE_TRAITS = {"cad", "scoundrel", "pauper", "gossip", "adventuress", "heiress"}
-ALL_ROWS = [pytest.param(row, id=row["id"]) for kind in MODELS for row in printed()[kind].values()]
+ALL_ROWS = [pytest.param({"id": name, **row}, id=name) for kind in MODELS for name, row in printed()[kind].items()]
 GENTRY = [pytest.param(card, id=card.id) for card in BOX.gentry.values()]
 TILES = [pytest.param(tile, id=tile.id) for tile in BOX.tiles.values()]
 ROOMS = [tile for tile in BOX.tiles.values() if tile.kind == "room"]
@@ -96,7 +96,7 @@ def test_every_value_of_a_side_has_a_standing(tile: Row) -> None:
 
 @pytest.mark.parametrize("name", ["setup", "scavenger"])
 def test_every_number_has_a_standing(name: str) -> None:
-    row = printed()["number"][name]
+    row = printed()[name]
     assert set(row["standing"]) == set(row) - {"standing"}
     assert set(marks(row["standing"])) <= STANDINGS
 

@@ -150,10 +150,10 @@ def with_a_cook(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     rows = printed()
     cook = {**rows["servant"]["footman"], "id": "cook", "names": dict.fromkeys(LANGUAGES, "Cook"), "stands_in": []}
     wider = {**rows, "servant": {"cook": cook, **rows["servant"]}}
-    monkeypatch.setattr(loading, "printed", lambda: wider)
-    loading.box.cache_clear()
+    monkeypatch.setattr(loading.COMPONENTS, "_printed", wider)
+    loading.COMPONENTS.boxes.cache_clear()
     yield
-    loading.box.cache_clear()
+    loading.COMPONENTS.boxes.cache_clear()
 
 
 @pytest.mark.usefixtures("with_a_cook")
