@@ -27,6 +27,9 @@ log = logging.getLogger("pennypost")
 CALL: Final = "call"
 """The timer of somebody who was called in their quiet hours: `about` is the message, and the proposal if it is one."""
 
+_LOOK_BACK: Final = 25
+"""How many messages are looked at for one that may have been posted before a crash."""
+
 
 async def post(
     client: Front,
@@ -96,13 +99,27 @@ async def _call_late(client: Front, timer: Timer) -> int | None:
         return None
     if (awake := first_awake(client.house.people.of(user), now)) > now:
         return awake
-    view = note(say(table.language, "call.late", who=f"<@{user}>", place=link(table, message_id)))
+    text = say(table.language, "call.late", who=f"<@{user}>", place=link(table, message_id))
     try:
-        await _send(client, table, view, [user], f"c{int(message_id) % 10**12}.{user % 10**10}")
+        if not await _is_there(client, table, text):
+            await _send(client, table, note(text), [user], f"c{int(message_id) % 10**12}.{user % 10**10}")
     except discord.NotFound as gone:
         if gone.code != GONE:
             raise
     return None
+
+
+async def _is_there(client: Front, table: Table, text: str) -> bool:
+    """Whether this has been said already: a crash may have come between saying it and noting that."""
+    channel, me = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id), client.user
+    try:
+        async for message in channel.history(limit=_LOOK_BACK):
+            said = (getattr(part, "content", "") for part in message.components)
+            if me is not None and message.author.id == me.id and text in said:
+                return True
+    except UNHEARD as failure:
+        log.info("What was said in channel %s cannot be looked for: %s", table.channel_id, failure)
+    return False
 
 
 async def _still_asked(client: Front, proposal_id: str, user: int) -> bool:

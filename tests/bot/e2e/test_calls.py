@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.channel import CALL
 from bot.settings import Settings
 from tests.bot.e2e.days import HOUR, Clock, after
 from tests.bot.e2e.test_ending import proposed, vote
@@ -55,4 +56,21 @@ async def test_who_has_answered_or_finds_it_settled_is_not_called_later(
         assert [call.pinged for call in late(ada)] == [[giulia.id]]
         await sakura.click(question, vote(question, "no"))
         await after(client, clock, 3 * HOUR)
+        assert len(late(ada)) == 1
+
+
+async def test_a_call_that_was_sent_before_a_crash_is_not_sent_again(
+    discord: Loopback, settings: Settings, people: People
+) -> None:
+    ada, emile, giulia, _ = people
+    clock = Clock()
+    discord.world.clock = lambda: clock.at / 1000
+    async with bot_running(discord, settings, clock) as client:
+        await started(client, ada, emile, giulia)
+        await client.house.people.change(int(emile.id), quiet=QUIET)
+        await proposed(ada)
+        (timer,) = [t for t in await client.house.store.due_timers(clock.at + HOUR, most=100) if t.kind == CALL]
+        await after(client, clock, HOUR)
+        await client.house.store.set_timer(timer)  # it was not settled
+        await after(client, clock, HOUR)  # and Discord has forgotten the nonce
         assert len(late(ada)) == 1
