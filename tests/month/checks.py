@@ -6,12 +6,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from bot.refusals import SetAside
+from bot.store.rows import Person
 from bot.tables.replay import replay_all
 from tests.drills.report import Fault
 from tests.loopback.driver import NoAnswer
@@ -245,6 +246,11 @@ def _within(times: Iterable[tuple[int, int]], at: int) -> bool:
 # ── the digest ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def _digest_day(person: Person, at: int) -> date:
+    """The day whose digest comes at a moment: one that comes late, past midnight, is still that of the day before."""
+    return (wall(person.time_zone, at) - timedelta(minutes=person.digest or 0)).date()
+
+
 def _digests(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
     """Once a day, where anything waits: not twice on a day of the person's own, and not left out."""
     sent: defaultdict[int, list[int]] = defaultdict(list)
@@ -257,7 +263,7 @@ def _digests(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
             waiting[actor.id].append(turn)
     month.report.met["digests"] = sum(map(len, sent.values()))
     for actor in month.actors:
-        days = Counter(wall(actor.settled(at).time_zone, at).date() for at in sent[actor.id])
+        days = Counter(_digest_day(actor.settled(at), at) for at in sent[actor.id])
         for count in days.values():
             if count > 1:
                 month.report.fault("doubled", f"{count} digests on one day")
