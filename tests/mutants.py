@@ -156,6 +156,20 @@ MUTANTS = (
         "",
         ("tests/bot/e2e/test_other_ends.py",),
     ),
+    Mutant(
+        "an estate goes on doing what a tile did before it was turned",
+        "games/obsession/estate.py",
+        "            for when in box.moments[tile]:\n                self._powers.pop(when, None)\n",
+        "",
+        ("tests/games/obsession/test_estate.py",),
+    ),
+    Mutant(
+        "nobody stands in for who stands in",
+        "games/obsession/service.py",
+        "(need[other] if instead[other] else 0)",
+        "0",
+        ("tests/games/obsession/test_service.py",),
+    ),
 )  # fmt: skip
 
 
