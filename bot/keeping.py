@@ -36,7 +36,13 @@ class Pulse(NamedTuple):
     open: int
     live: int
     latency_ms: int | None
+    """Unknown without a connection, and on a new one until its first heartbeat was answered."""
     memory_mb: int | None
+
+    @property
+    def connected(self) -> bool:
+        """Whether there was a connection at that moment."""
+        return self.connected_at == self.at
 
     def line(self) -> str:
         """For the log and the command line.
@@ -44,7 +50,10 @@ class Pulse(NamedTuple):
         >>> Pulse(0.0, 0.0, 12, 3, 45, 118).line()
         '12 tables open, 3 in memory, latency 45 ms, 118 MB'
         """
-        latency = "no connection to Discord" if self.latency_ms is None else f"latency {self.latency_ms} ms"
+        if not self.connected:
+            latency = "no connection to Discord"
+        else:
+            latency = "latency unknown yet" if self.latency_ms is None else f"latency {self.latency_ms} ms"
         memory = "" if self.memory_mb is None else f", {self.memory_mb} MB"
         return f"{self.open} tables open, {self.live} in memory, {latency}{memory}"
 

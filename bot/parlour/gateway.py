@@ -44,6 +44,11 @@ def packer(compression: str) -> Callable[[bytes], bytes] | None:
     return None
 
 
+ON_THE_WAY = 0.02
+"""Seconds to the other side: discord.py notes when a heartbeat left only after that, and takes an answer that was there
+before for one to the heartbeat before it, a whole interval late."""
+
+
 class Link:
     """One websocket: frames leave it in the order they were put in."""
 
@@ -287,7 +292,7 @@ class Gateway:
             return DECODE_ERROR
         if op == HEARTBEAT:
             self.heartbeats += 1
-            link.send(HEARTBEAT_ACK)
+            asyncio.get_running_loop().call_later(ON_THE_WAY, link.send, HEARTBEAT_ACK)
             return None
         session = next((s for s in self.sessions.values() if s.link is link), None)
         if op in (IDENTIFY, RESUME):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -51,13 +52,14 @@ async def test_commands_are_sent_only_when_they_have_changed(
     assert await start_and_stop() == 2
 
 
-async def test_commands_are_for_servers_alone_whatever_the_application_allows(
+async def test_commands_are_for_servers_alone_and_rules_for_private_messages_too(
     client: PennyPost, discord: Loopback
 ) -> None:
     sent = discord.world.commands[None]
     assert sent
     assert {command["name"]: (command["integration_types"], command["contexts"]) for command in sent} == {
-        command["name"]: ([0], [0]) for command in sent
+        **{command["name"]: ([0], [0]) for command in sent},
+        "rules": ([0], [0, 1]),
     }
 
 
@@ -96,6 +98,9 @@ async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(
 async def test_health_asks_for_an_open_connection_with_some_grace(
     client: PennyPost, discord: Loopback, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async with asyncio.timeout(5):
+        while not math.isfinite(client.latency):  # the first heartbeat is still on its way
+            await asyncio.sleep(0.01)
     well = await keeping.make_round(client)
     assert (keeping.condition(well, well.at), well.latency_ms is None) == ("ok", False)
     monkeypatch.setattr(DiscordWebSocket, "from_client", AsyncMock(side_effect=OSError("Discord is gone")))
@@ -110,6 +115,15 @@ async def test_health_asks_for_an_open_connection_with_some_grace(
     later = ill._replace(at=well.connected_at + keeping.GRACE_SECONDS)
     assert keeping.condition(later, later.at) == "not connected"
     assert keeping.condition(later, later.at + keeping.STALE_SECONDS) == "not running"
+
+
+async def test_a_connection_whose_first_heartbeat_is_out_is_a_connection(
+    client: PennyPost, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PennyPost, "latency", math.inf)
+    fresh = await keeping.make_round(client)
+    assert (fresh.connected, fresh.latency_ms, keeping.condition(fresh, fresh.at)) == (True, None, "ok")
+    assert "latency unknown yet" in fresh.line()
 
 
 async def test_a_round_drops_idle_tables_and_notes_the_pulse(client: PennyPost, people: People) -> None:
