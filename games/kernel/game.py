@@ -198,6 +198,13 @@ class Game(Protocol[StateT, ViewT]):
         `words.number` names each.
         """
 
+    def round(self, view: ViewT) -> int:
+        """Which round is being played, as everybody sees it: from 1; 0 before the first, and in a game without rounds.
+
+        A guided table is guided for the first two.
+        """
+        return 0
+
     def tally(self, state: StateT) -> Tally:
         """What self-play should note of a finished game."""
         return Tally()

@@ -40,7 +40,7 @@ class Player(msgspec.Struct, frozen=True):
         """
         kind, _, rest = text.partition(":")
         if kind not in STANDINS:
-            raise BadPlayer(f"there is no stand-in called {kind!r}; there are: {', '.join(STANDINS)}")
+            raise BadPlayer(f"there is no bot player called {kind!r}; there are: {', '.join(STANDINS)}")
         known = ("budget", "horizon", "rolls") if kind == THOUGHTFUL.kind else ()
         settings = dict(_setting(kind, known, part) for part in rest.split(",") if part)
         budget = settings.pop("budget", BUDGET)

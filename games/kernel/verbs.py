@@ -129,12 +129,17 @@ def attempt(
 
     after.watch = hold_against
     first = decision
-    while decision is not None and (answer := answer_to(decision)) is not None:
+    while decision is not None:
+        answer = None
         try:
+            if (answer := answer_to(decision)) is None:
+                break
             after.push(answer, seat)
         except Refusal as refusal:
             after.watch = None
-            if _reads(decision, answer):  # it was fine, and something that gives itself is not what was given for it
+            if answer is not None and _reads(
+                decision, answer
+            ):  # it was fine, and something that gives itself is not what was given for it
                 after = _again(position, seat, (*answered, answer))
             return _line(position, after, seat, refusal)
         answered.append(answer)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import gettext
 import io
 import string
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -18,7 +17,12 @@ from babel.messages.pofile import read_po
 
 from games.kernel.decisions import NONE, Decision
 from games.kernel.errors import Why
+from games.kernel.glossary import Glossary, read_glossary
 from games.kernel.ledger import Event
+from games.kernel.reckoning import Reckoning
+from games.kernel.rulebook import Rulebook, RuleEntry, read_rulebook
+from games.kernel.things import Thing
+from games.kernel.tour import Tour, read_tour
 from games.kernel.view import ViewT
 
 LANGUAGES = ("en", "fr", "it", "ja")
@@ -26,6 +30,11 @@ OBLIGATORY = ("game.title", "game.blurb")
 """What every game's own catalogue says, whatever else is met in play."""
 COMMA = {"en": ", ", "fr": ", ", "it": ", ", "ja": "、"}
 _SEMICOLON = {"en": "; ", "fr": "\u00a0; ", "it": "; ", "ja": "；"}
+_COLON = {"en": ": ", "fr": "\u00a0: ", "it": ": ", "ja": "："}
+_BRACKETS = {"en": (" (", ")"), "fr": (" (", ")"), "it": (" (", ")"), "ja": ("（", "）")}
+FULL_STOP = {"en": ".", "fr": ".", "it": ".", "ja": "。"}
+DOT = " · "
+"""What stands between the parts of a line that is no sentence, in every language."""
 
 
 def enumerated(lang: str, names: Sequence[str]) -> str:
@@ -38,10 +47,47 @@ def enumerated(lang: str, names: Sequence[str]) -> str:
     return between.join(names)
 
 
-def _one_stop(sentence: str) -> str:
+def run_on(lang: str, parts: Iterable[str]) -> str:
+    """Parts of one line after another, whatever commas they have themselves.
+
+    >>> run_on("ja", ["現金5F", "手札2枚"])
+    '現金5F、手札2枚'
+    """
+    return COMMA[lang].join(parts)
+
+
+def set_apart(lang: str, parts: Iterable[str]) -> str:
+    """Parts of one line, further from one another than those of a list.
+
+    >>> set_apart("fr", ["rang 1", "sans service"])
+    'rang 1\\xa0; sans service'
+    """
+    return _SEMICOLON[lang].join(parts)
+
+
+def colon(lang: str, name: str, words: str) -> str:
+    """A name and what is said of it.
+
+    >>> colon("en", "Barn", "empty"), colon("fr", "Grange", "vide"), colon("ja", "納屋", "空")
+    ('Barn: empty', 'Grange\\xa0: vide', '納屋：空')
+    """
+    return f"{name}{_COLON[lang]}{words}"
+
+
+def bracketed(lang: str, name: str, words: str) -> str:
+    """A name, with something that is said by the way.
+
+    >>> bracketed("it", "Ada", "in testa"), bracketed("ja", "Ada", "首位")
+    ('Ada (in testa)', 'Ada（首位）')
+    """
+    before, after = _BRACKETS[lang]
+    return f"{name}{before}{words}{after}"
+
+
+def one_stop(sentence: str) -> str:
     """The sentence without a second full stop where a name has brought its own.
 
-    >>> _one_stop("Out goes Paul Foix, Esq..")
+    >>> one_stop("Out goes Paul Foix, Esq..")
     'Out goes Paul Foix, Esq.'
     """
     return sentence[:-1] if sentence.endswith("..") else sentence
@@ -92,7 +138,7 @@ class Catalogue:
         if "{" not in found:
             return found
         try:
-            return _Formatter(kinds or {}).vformat(found, (), args or {})
+            return _Formatter(kinds or {}).vformat(found, (), {} if args is None else args)
         except _NoKind as error:
             raise BadMessage(
                 f"{message!r} in {self._file(lang)} names the kind {error}, which `kinds` lacks"
@@ -140,16 +186,6 @@ class _Formatter(string.Formatter):
         return self.kinds[format_spec](value)
 
 
-class RuleEntry(msgspec.Struct, frozen=True):
-    """One rule in a few sentences of our own."""
-
-    id: str
-    title: str
-    text: str
-    see: tuple[str, ...] = ()
-    source: str = ""
-
-
 class Label(msgspec.Struct, frozen=True):
     """An option as a person reads it: a name, and what it is or does in a few words."""
 
@@ -172,8 +208,9 @@ class Words(Generic[ViewT]):
 
     def __init__(self, folder: Path) -> None:
         self.catalogue = Catalogue(folder / "locale")
-        self._folder = folder
-        self._rules = lru_cache(maxsize=None)(self._read_rules)
+        self._rules = lru_cache(maxsize=None)(lambda lang: read_rulebook(folder / "rulebook", lang))
+        self._tour = lru_cache(maxsize=None)(lambda lang: read_tour(folder / "rulebook", lang))
+        self._terms = lru_cache(maxsize=None)(lambda: read_glossary(folder / "glossary.toml"))
 
     # ── what a game says of itself ──────────────────────────────────────────────────────────────────────
 
@@ -193,6 +230,46 @@ class Words(Generic[ViewT]):
     def means(self, lang: str, names: Sequence[str], view: ViewT) -> str:
         """What the seat of a view has for the move it is making, in one line; empty where nothing need be said."""
         return ""
+
+    def things(self, corrections: str = "") -> Mapping[str, Thing]:
+        """Every component that people may ask for by name, by its id."""
+        return {}
+
+    def reckoning(self, lang: str, names: Sequence[str], view: ViewT) -> Sequence[Reckoning]:
+        """What everybody would score if the game ended now, line by line, as far as this view shows: seats in order,
+        then whoever they play against. Once the game is over, the final sheet. Nothing for a game that counts no lines.
+        """
+        return ()
+
+    def points(self, lang: str, points: int) -> str:
+        """So many of what the game is won by, in its own unit.
+
+        >>> Words(Path()).points("en", -3)
+        '−3'
+        """
+        return str(points).replace("-", "−")
+
+    def does(self, lang: str, thing: str, corrections: str = "") -> Sequence[str]:
+        """What a thing is and does, each in a sentence that needs no other; a `KeyError` for one that is not there."""
+        return ()
+
+    def whereabouts(self, lang: str, thing: str, names: Sequence[str], view: ViewT) -> str:
+        """Where a thing is, as one sentence of no more than the view shows; empty where it is not in sight."""
+        return ""
+
+    def value(self, lang: str, *field: str) -> str:
+        """A value of a thing, in a word or two: its field, or the side of the thing and its field."""
+        *side, last = field
+        value = self.catalogue.text(lang, f"value.{last}")
+        return self.catalogue.text(lang, f"value.{side[0]}", {"value": value}) if side else value
+
+    def advised(self, decision: Decision, view: ViewT) -> str:
+        """Which advice fits a question in this view: its name, or "name.case" for a case that has its own words."""
+        return decision.name
+
+    def commented(self, event: Event, view: ViewT) -> Event:
+        """An event as a stand-in comments on it, in the public's view: its id may name a case, its args say more."""
+        return event
 
     def explained_by(self, decision: str) -> str:
         """The rule entry about a decision; there may be none."""
@@ -218,12 +295,27 @@ class Words(Generic[ViewT]):
         if not self.catalogue.has(lang, message):
             return ""
         kinds = self.kinds(lang, names, view)
-        return _one_stop(self.catalogue.text(lang, message, event.args, kinds, event.args.get("count")))
+        return one_stop(self.catalogue.text(lang, message, event.args, kinds, event.args.get("count")))
 
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: ViewT) -> str:
         """The question a decision puts."""
         kinds = self.kinds(lang, names, view)
         return self.catalogue.text(lang, f"ask.{decision.name}", decision.about, kinds)
+
+    def advice(self, lang: str, decision: Decision, names: Sequence[str], view: ViewT) -> str:
+        """Why one would choose what, for who plays their first game; from the seat's view. Empty where none is."""
+        message = f"advice.{self.advised(decision, view)}"
+        if not self.catalogue.has(lang, message):
+            return ""
+        return self.catalogue.text(lang, message, decision.about, self.kinds(lang, names, view))
+
+    def comment(self, lang: str, event: Event, names: Sequence[str], view: ViewT) -> str:
+        """What a move served, as the stand-in that made it says; the view is the public's. Empty for most events."""
+        said = self.commented(event, view)
+        message = f"comment.{said.id}"
+        if not self.catalogue.has(lang, message):
+            return ""
+        return self.catalogue.text(lang, message, said.args, self.kinds(lang, names, view))
 
     def window(self, lang: str, window: str) -> str:
         """When the questions of a window are asked, in a few words; its id for one that the game no longer has."""
@@ -248,7 +340,7 @@ class Words(Generic[ViewT]):
         """Why not, as one sentence with this position's numbers. A view knows the group's own names."""
         message, kinds = f"why.{why.reason}", self.kinds(lang, names, view)
         spoken = self.catalogue if self.catalogue.has(lang, message) else _KERNEL
-        return _one_stop(spoken.text(lang, message, why.args, kinds))
+        return one_stop(spoken.text(lang, message, why.args, kinds))
 
     def verb(self, lang: str, verb: str) -> Label:
         """A command: its name and what it does."""
@@ -274,9 +366,17 @@ class Words(Generic[ViewT]):
         """A rule entry, if there is one by that id."""
         return self._rules(lang).get(entry)
 
-    def rules(self, lang: str) -> Mapping[str, RuleEntry]:
+    def rules(self, lang: str) -> Rulebook:
         """All rule entries."""
         return self._rules(lang)
+
+    def tour(self, lang: str) -> Tour:
+        """The game in about ten small steps; without any where nobody has written them."""
+        return self._tour(lang)
+
+    def glossary(self) -> Glossary:
+        """What things are called, one way a language."""
+        return self._terms()
 
     @staticmethod
     def kernel(lang: str, message: str, **args: Any) -> str:
@@ -285,7 +385,3 @@ class Words(Generic[ViewT]):
 
     def _named(self, lang: str, message: str) -> Label:
         return Label(self.catalogue.text(lang, message), self.catalogue.text(lang, f"{message}.help"))
-
-    def _read_rules(self, lang: str) -> dict[str, RuleEntry]:
-        entries = tomllib.loads((self._folder / "rulebook" / f"{lang}.toml").read_text("utf-8"))
-        return {name: msgspec.convert({"id": name, **entry}, RuleEntry) for name, entry in entries.items()}

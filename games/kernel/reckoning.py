@@ -1,0 +1,33 @@
+"""A score as it would be now, line by line: where points come from, and how each line is counted.
+
+>>> ada = Reckoning("Ada", (ScoreLine("Cash", 12, "on the track"), ScoreLine("Gravedigger", -10, "1 corpse")))
+>>> ada.total
+2
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """Points from one source, in words."""
+
+    source: str
+    points: int
+    how: str
+    """How it is counted, in a few words and with this position's numbers."""
+
+
+class Reckoning(msgspec.Struct, frozen=True):
+    """What one seat would come to if the game ended now, as far as the viewer may know."""
+
+    who: str
+    lines: tuple[ScoreLine, ...]
+    missing: tuple[str, ...] = ()
+    """What counts, too, and is hidden from the viewer: a few words for each kind."""
+
+    @property
+    def total(self) -> int:
+        """All of it that is known."""
+        return sum(line.points for line in self.lines)
