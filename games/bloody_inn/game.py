@@ -95,6 +95,10 @@ class BloodyInn(Game[Inn, InnView]):
         """Money, and what it is made with."""
         return numbers(view)
 
+    def round(self, view: InnView) -> int:
+        """The round."""
+        return view.round
+
     def promise(self, state: Inn, seat: int) -> float:
         """How well a seat stands."""
         return promise(state, seat)

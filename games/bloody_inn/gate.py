@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.bloody_inn.evening import in_view
+from games.bloody_inn.morning import wanting_wages
 from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import buried_under, score, solo_rank
 from games.bloody_inn.state import PEASANT, Inn, Room
@@ -82,6 +83,7 @@ def _seat(inn: Inn, seat: int, open_hand: bool) -> SeatView:
         objects=tuple(sorted(player.objects)) if open_hand else None,
         object_count=len(player.objects) + sum(play.seat == seat for play in inn.plays),
         snow=next((laid.corpse for laid in inn.laid if laid.seat == seat and laid.corpse), None),
+        unpaid=wanting_wages(inn, player),
     )
 
 

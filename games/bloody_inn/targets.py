@@ -197,7 +197,7 @@ def why_not_guest(inn: Inn, seat: int, action: Action) -> Callable[[str], Why | 
             return nobody
         room = room_of(inn, key)
         if any(laid.door == room.door and laid.object == COFFEE for laid in inn.laid):
-            return Why("coffee", "guest-awake", {"card": room.guest})
+            return Why("sleepless-guests", "guest-awake", {"card": room.guest})
         player = inn.players[seat]
         need = inn.box.room_rank[room.guest or ""] - fewer(inn, player, action)
         return Why("paying", "too-few-cards", {"card": room.guest, "need": need, "have": len(player.hand)})

@@ -73,6 +73,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """How many it has left, those laid face down in the open window included."""
     snow: str | None = None
     """The unburied corpse that lies under snow this morning."""
+    unpaid: int = 0
+    """Accomplices who will want their wage in the morning, if all stay."""
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -33,28 +33,45 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   and numbers
 - `why.<reason>` for what `targets`, `graves`, `objects` and the rules give, with the arguments of each `Why`:
   {card:card}, {card:annex}, {action:action}, {owner:seat}, {door:place}, {object:object}, {module:option}
+- `score.<source>` and `score.<source>.how`: the lines of `reckoning`; `score.annex.<exit|annex|cheque|…>` {gain:money}
+  {times} {family:family}: how an annex pays at the end
 - `money` {amount}
+- `does.…` for what a thing is and does, `where.…` for where it is: see `described` and `whereabouts`
+- `advice.<decision>`, and `advice.<decision>.<case>` for the cases `guide.advised` tells apart
+- `comment.<event>`, and `.<case>`, with what `guide.commented` adds: {money:money}, {places}
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from games.bloody_inn import guide
 from games.bloody_inn.components import Box, box
+from games.bloody_inn.described import Say, described
 from games.bloody_inn.objects import RUG
+from games.bloody_inn.reckoning import reckoning
 from games.bloody_inn.state import PEASANT
 from games.bloody_inn.targets import DOOR, DOORS
+from games.bloody_inn.things import things
 from games.bloody_inn.view import WHITE, InnView, Room, TrailerView
+from games.bloody_inn.whereabouts import whereabouts
 from games.kernel.decisions import Decision
-from games.kernel.words import COMMA, Label, Words
+from games.kernel.ledger import Event
+from games.kernel.reckoning import Reckoning
+from games.kernel.things import Thing
+from games.kernel.words import DOT, Label, Words, enumerated
 
 
 class InnWords(Words[InnView]):
     """The inn in words."""
 
-    explained = {"fine": "gravedigger", "leave": "leaving-accomplices", "object": "objects", "target": "objects"}
+    explained = {
+        "exchange": "study", "fine": "gravedigger", "grave": "graves", "key": "bedroom", "launder": "laundering",
+        "leave": "leaving-accomplices", "object": "objects", "service": "room-service", "target": "objects",
+        "with": "paying",
+    }  # fmt: skip
 
     headings = frozenset({"new_round"})
     places = frozenset({"scored"})
@@ -64,7 +81,9 @@ class InnWords(Words[InnView]):
 
     def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
         """Cards, annexes, families, money and seats."""
-        parts = box(view.corrections if view else "")
+        return self._kinds(lang, names, box(view.corrections if view else ""))
+
+    def _kinds(self, lang: str, names: Sequence[str], parts: Box) -> dict[str, Callable[[Any], str]]:
         return {
             "seat": lambda seat: names[seat],
             "card": lambda card: parts.cards[card].name(lang),
@@ -80,6 +99,46 @@ class InnWords(Words[InnView]):
             "window": lambda window: self.catalogue.text(lang, f"window.{window}"),
             "option": lambda option: self.option(lang, option).name,
         }
+
+    def advised(self, decision: Decision, view: InnView) -> str:
+        """Which advice fits."""
+        return guide.advised(decision, view)
+
+    def commented(self, event: Event, view: InnView) -> Event:
+        """What a stand-in says of its move."""
+        return guide.commented(event, view)
+
+    def things(self, corrections: str = "") -> Mapping[str, Thing]:
+        """Travellers with their annexes, families, events and objects."""
+        return things(box(corrections))
+
+    def reckoning(self, lang: str, names: Sequence[str], view: InnView) -> list[Reckoning]:
+        """Cash and cheques, less the gravedigger, with what annexes pay at the end: all of it lies open."""
+        return reckoning(_Sayer(self, lang, names, view), names, view)
+
+    def points(self, lang: str, points: int) -> str:
+        """In francs."""
+        return self.catalogue.text(lang, "money", {"amount": super().points(lang, points)})
+
+    def does(self, lang: str, thing: str, corrections: str = "") -> Sequence[str]:
+        """What a card, family, event or object is and does."""
+        parts = box(corrections)
+        return described(self._teller(lang, (), parts), parts, thing)
+
+    def whereabouts(self, lang: str, thing: str, names: Sequence[str], view: InnView) -> str:
+        """Rooms, yards, stacks and one's own hand, as far as the view shows them."""
+        parts = box(view.corrections)
+        say = self._teller(lang, names, parts)
+        places = whereabouts(say, parts, view, thing)
+        return say("where.now", places=enumerated(lang, places)) if places else ""
+
+    def _teller(self, lang: str, names: Sequence[str], parts: Box) -> Say:
+        kinds = self._kinds(lang, names, parts)
+
+        def say(message: str, **args: Any) -> str:
+            return self.catalogue.text(lang, message, args, kinds, args.get("count"))
+
+        return say
 
     def _place(self, lang: str, door: int) -> str:
         """A room or a trailer, by the number of its door."""
@@ -135,12 +194,32 @@ class InnWords(Words[InnView]):
             case _:
                 return _card(say, view, key)
 
+    def missed(self, decision: Decision, view: InnView) -> Sequence[str]:
+        """Guests out of reach, cards and corpses that cannot be paid for, full graves, taken rooms, objects to wait."""
+        if view.seat is None:
+            return ()
+        own = view.seats[view.seat]
+        lodged = [f"room{room.door}" for room in view.rooms if room.guest is not None]
+        lodged += [f"trailer{trailer.number}" for trailer in view.trailers if trailer.guest is not None]
+        match decision.name:
+            case "guest" | "room":
+                return lodged
+            case "card":
+                return sorted(set(own.hand or ()))
+            case "corpse":
+                return sorted(set(own.corpses))
+            case "grave":
+                return [f"{seat}.{annex.card}" for seat, held in enumerate(view.seats, 1) for annex in held.annexes]
+            case "object":
+                return own.objects or ()
+        return ()
+
     def _list(self, lang: str, parts: Box, cards: Sequence[str]) -> str:
         if not cards:
             return self.kernel(lang, "answer.none")
         counted = {card: cards.count(card) for card in cards}
         times = [f" × {n}" if n > 1 else "" for n in counted.values()]
-        return COMMA[lang].join(parts.cards[card].name(lang) + n for card, n in zip(counted, times, strict=True))
+        return enumerated(lang, [parts.cards[card].name(lang) + n for card, n in zip(counted, times, strict=True)])
 
 
 class _Sayer:
@@ -224,7 +303,8 @@ def _lodging(say: _Sayer, view: InnView, key: str, detail: str = "") -> Label:
     if not detail:
         card = box(view.corrections).cards[room.guest]
         detail = say("detail.card", rank=card.room_rank, money=card.money, family=card.family)
-    return Label(say("label.trailer" if trailer else "label.room", room=number, card=room.guest), f"{detail} · {owner}")
+    name = say("label.trailer" if trailer else "label.room", room=number, card=room.guest)
+    return Label(name, DOT.join((detail, owner)))
 
 
 def _room(view: InnView, door: int) -> Room | TrailerView:

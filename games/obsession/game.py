@@ -61,7 +61,7 @@ class Obsession(Game[County, EstateView]):
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words[EstateView]] = EstateWords()
-    horizon: ClassVar[int] = 8
+    horizon: ClassVar[int] = 4
     laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
     glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
 
@@ -115,6 +115,10 @@ class Obsession(Game[County, EstateView]):
     def tally(self, state: County) -> Tally:
         """Families, tiles and reputations, for self-play."""
         return balance.tally(state)
+
+    def round(self, view: EstateView) -> int:
+        """The round."""
+        return view.round
 
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
@@ -61,12 +61,10 @@ class Means:
             order.sort(key=self.county.box.trouble.__getitem__)
         return order
 
-    def in_reach(self) -> Iterator[tuple[str, Hosted]]:
+    def in_reach(self) -> list[tuple[str, Hosted]]:
         """The tiles with an activity that the family's reputation is up to."""
-        most = self.most
-        for tile, hosted in self.county.estates[self.seat].activities.items():
-            if hosted is not None and hosted.rating <= most:
-                yield tile, hosted
+        most, activities = self.most, self.county.estates[self.seat].activities
+        return [(tile, hosted) for tile, hosted in activities.items() if hosted is not None and hosted.rating <= most]
 
 
 def hostable(means: Means) -> tuple[list[str], list[str]]:
@@ -84,8 +82,10 @@ def hostable(means: Means) -> tuple[list[str], list[str]]:
 
 def can_host_any(means: Means) -> bool:
     """Whether there is a tile to host: those that need no search for guests are looked at first."""
-    unclear = []
-    for _, hosted in means.in_reach():
+    unclear, most = [], means.most
+    for hosted in means.county.estates[means.seat].activities.values():
+        if hosted is None or hosted.rating > most:
+            continue
         clear = is_clear(means, hosted, help=False)
         if clear:
             return True

@@ -180,7 +180,7 @@ def talk_helps(county: County, seat: int) -> bool:
 
 def why_not_spare(county: County, key: str) -> Why | None:
     """Why a servant cannot go to the hall."""
-    return Why("servants-hall", "cannot-spare", {"servant": key}) if key in county.box.servants else None
+    return Why("hall-servant", "cannot-spare", {"servant": key}) if key in county.box.servants else None
 
 
 # ── 3 to 5: host, invite, serve ─────────────────────────────────────────────────────────────────────────────

@@ -2,27 +2,35 @@
 
 The catalogue (`locale/<lang>.po`) has, by symbolic ids: `verb.…`, `table.…`, `ask.…`, `why.…`, `event.…` as in every
 game; `label.…` and `detail.…` for options; `give.…` for favours; `power.…` for what tiles do by lying there;
-`objective.…` and `counted.…` for what objectives want; `who.…` for the kinds of guests that tiles ask for. Names of
-components are in the component files.
+`objective.…` and `counted.…` for what objectives want; `who.…` for the kinds of guests that tiles ask for; `score.…`
+for the lines of a score; `does.…` for what a thing is and does, `where.…` for where it is (see `described` and
+`whereabouts`). Names of components are in the component files.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
 from games.kernel.decisions import Decision
+from games.kernel.ledger import Event
+from games.kernel.reckoning import Reckoning
 from games.kernel.standing import NO
-from games.kernel.words import COMMA, Label, Words, enumerated
+from games.kernel.things import Thing
+from games.kernel.words import DOT, Label, Words, bracketed, enumerated, one_stop, run_on
+from games.obsession import guide
 from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
+from games.obsession.described import Say, described
+from games.obsession.reckoning import Count
 from games.obsession.service import HELPED, RESTING
+from games.obsession.things import things
 from games.obsession.view import EstateView
+from games.obsession.whereabouts import whereabouts
 
 LONGEST = 100
 """Letters that fit a menu."""
-DOT = " · "
 DECKS = ("casual", "prestige")
 """The decks that guests come from: what one guest of a kind is called."""
 
@@ -46,8 +54,10 @@ class EstateWords(Words[EstateView]):
 
     def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
         """Tiles, people, servants, money and seats."""
-        parts, text = box(view.corrections if view else ""), self.catalogue.text
-        comma = COMMA[lang]
+        return self._kinds(lang, names, box(view.corrections if view else ""))
+
+    def _kinds(self, lang: str, names: Sequence[str], parts: Box) -> dict[str, Callable[[Any], str]]:
+        text = self.catalogue.text
 
         def listed(one: Callable[[Any], str]) -> Callable[[Any], str]:
             return lambda many: enumerated(lang, [one(each) for each in many]) or self.kernel(lang, "answer.none")
@@ -55,7 +65,7 @@ class EstateWords(Words[EstateView]):
         def counted(one: Callable[[Any], str]) -> Callable[[Any], str]:
             def in_words(many: Any) -> str:
                 said = (_times(one(key), n) for key, n in Counter(many).items())
-                return comma.join(said) or self.kernel(lang, "answer.none")
+                return run_on(lang, said) or self.kernel(lang, "answer.none")
 
             return in_words
 
@@ -70,6 +80,9 @@ class EstateWords(Words[EstateView]):
             "vp_card": lambda card: parts.vp_cards[card].name(lang),
             "objective": lambda card: parts.objectives[card].name(lang),
             "opponent": lambda rival: parts.opponents[rival].name(lang),
+            "role": lambda role: parts.roles[role].name(lang),
+            "trait": lambda trait: parts.traits[trait].name(lang),
+            "words": lambda words: words[lang],
             "activity": lambda played: _activity(parts, lang, *played),
             "money": lambda amount: text(lang, "money", {"amount": amount}),
             "level": lambda level: str(level) if level else text(lang, "level.max"),
@@ -77,12 +90,51 @@ class EstateWords(Words[EstateView]):
             "who": lambda who: text(lang, f"who.{who}"),
             "reserve": lambda reserve: text(lang, f"reserve.{reserve}"),
             "gain": lambda gain: self.favours(lang, Favours(money=gain[0], reputation=gain[1])),
-            "points": lambda points: comma.join(f"{names[seat]} ({n})" for seat, n in enumerate(points)),
+            "points": lambda points: run_on(lang, [bracketed(lang, names[n], str(p)) for n, p in enumerate(points)]),
         }
         for many, one in (("seats", "seat"), ("tiles", "tile"), ("guests", "guest"), ("themes", "theme")):
             kinds[many] = listed(kinds[one])
         kinds["servants"] = counted(kinds["servant"])
         return kinds
+
+    def advised(self, decision: Decision, view: EstateView) -> str:
+        """Which advice fits."""
+        return guide.advised(decision, view)
+
+    def commented(self, event: Event, view: EstateView) -> Event:
+        """What a stand-in says of its move."""
+        return guide.commented(event, view)
+
+    def things(self, corrections: str = "") -> Mapping[str, Thing]:
+        """Tiles, gentry, servants, families, objectives, cards, themes, events and opponents."""
+        return things(box(corrections))
+
+    def reckoning(self, lang: str, names: Sequence[str], view: EstateView) -> list[Reckoning]:
+        """Tiles, gentry, objectives, reputation, servants, wealth and victory point cards, as far as they show."""
+        return Count(self._teller(lang, names, box(view.corrections)), lang, names, view).everybody()
+
+    def points(self, lang: str, points: int) -> str:
+        """In victory points."""
+        return self.catalogue.text(lang, "score.points", {"points": super().points(lang, points)})
+
+    def does(self, lang: str, thing: str, corrections: str = "") -> Sequence[str]:
+        """What a tile, card, servant, family, theme, event or opponent is and does."""
+        parts = box(corrections)
+        return described(self._teller(lang, (), parts), parts, thing)
+
+    def whereabouts(self, lang: str, thing: str, names: Sequence[str], view: EstateView) -> str:
+        """Market, estates, piles and what the viewer has, as far as the view shows them."""
+        say = self._teller(lang, names, box(view.corrections))
+        places = whereabouts(say, view, thing)
+        return say("where.now", places=enumerated(lang, places)) if places else ""
+
+    def _teller(self, lang: str, names: Sequence[str], parts: Box) -> Say:
+        kinds = self._kinds(lang, names, parts)
+
+        def say(message: str, **args: Any) -> str:
+            return one_stop(self.catalogue.text(lang, message, args, kinds, args.get("count")))
+
+        return say
 
     # ── options ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -170,7 +222,7 @@ class EstateWords(Words[EstateView]):
             name = say.parts.servants[kind].name(say.lang)
             cost = say.parts.setup.help.reputation
             found.append(_times(say(f"label.servant.{message}", servant=name, cost=cost) if message else name, number))
-        return COMMA[say.lang].join(found)
+        return run_on(say.lang, found)
 
     def _gossip(self, say: _Sayer, tile: str) -> str:
         power = say.parts.tiles[tile].front.power
@@ -262,7 +314,7 @@ class EstateWords(Words[EstateView]):
         if favours.either:
             sides = [self.favours(lang, side) for side in favours.either]
             found.append(self.catalogue.text(lang, "give.either").join(sides))
-        return COMMA[lang].join(found)
+        return run_on(lang, found)
 
     def _draw(self, lang: str, draw: Draw) -> str:
         card = self.catalogue.text(lang, f"deck.{draw.deck}")
@@ -296,7 +348,7 @@ class EstateWords(Words[EstateView]):
         return _joined(found, brief, "activity", "rating")
 
     def _needs(self, lang: str, parts: Box, service: Sequence[str]) -> str:
-        servants = COMMA[lang].join(_times(parts.servants[kind].name(lang), n) for kind, n in Counter(service).items())
+        servants = run_on(lang, (_times(parts.servants[kind].name(lang), n) for kind, n in Counter(service).items()))
         return self.catalogue.text(lang, "detail.needs", {"servants": servants})
 
     def guest(self, lang: str, parts: Box, card: str, rated: bool = True) -> str:

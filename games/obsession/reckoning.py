@@ -1,0 +1,99 @@
+"""What everybody would score if the game ended now, line by line, from a view alone.
+
+Hands, objectives and victory point cards are their owner's until the end: what does not show is named as missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from games.kernel.reckoning import Reckoning, ScoreLine
+from games.kernel.words import enumerated
+from games.obsession.components import box
+from games.obsession.rulesets import ruleset
+from games.obsession.view import EstateView, SeatView, SoloView
+
+Say = Callable[..., str]
+"""`say(message, **args)`: a message of the catalogue with this position's numbers."""
+
+
+class Count:
+    """Everybody's points as one view shows them."""
+
+    def __init__(self, say: Say, lang: str, names: Sequence[str], view: EstateView) -> None:
+        self.say, self.lang, self.names, self.view = say, lang, names, view
+        self.parts = box(view.corrections)
+
+    def everybody(self) -> list[Reckoning]:
+        """All seats in order, then the opponent of the solo game."""
+        found = [
+            Reckoning(self.names[seat], tuple(self._lines(seat, held)), tuple(self._missing(seat, held)))
+            for seat, held in enumerate(self.view.seats)
+        ]
+        if self.view.solo is not None and self.view.solo.opponent is not None:
+            found.append(self._opponent(self.view.solo, self.view.solo.opponent))
+        return found
+
+    def _line(self, source: str, points: int, **args: object) -> ScoreLine:
+        return ScoreLine(self.say(f"score.{source}"), points, self.say(f"score.{source}.how", **args))
+
+    # ── a family ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _lines(self, seat: int, held: SeatView) -> Iterator[ScoreLine]:
+        setup, people = self.parts.setup, self.parts.gentry
+        tiles = [tile for column in held.estate.values() for tile in column]
+        yield self._line("tiles", sum(tile.vp for tile in tiles), count=len(tiles))
+        guests = self._guests(seat, held)
+        yield self._line("gentry", sum(people[card].vp for card in guests), count=len(guests))
+        if held.objectives is not None:
+            yield self._objectives(held)
+        worth = self.parts.tracks[ruleset(len(self.view.seats), self.view.options).track].levels[held.level - 1]
+        level = 0 if held.level == self.view.max_level else held.level
+        yield self._line("reputation", worth, level=level)
+        rooms = (held.servants.available, held.servants.quarters, held.servants.expended, held.servants.serving)
+        servants = sum(sum(room.values()) for room in rooms)
+        yield self._line("servants", servants * setup.servant_vp, count=servants, vp=setup.servant_vp)
+        yield self._line("wealth", held.money // setup.wealth, money=held.money, each=setup.wealth)
+        if held.vp_cards is not None:
+            points = [self.parts.vp_cards[card].vp for card in held.vp_cards]
+            yield self._line("vp_cards", sum(points), count=len(points))
+
+    def _objectives(self, held: SeatView) -> ScoreLine:
+        kept = held.objectives or ()
+        each = [self.say("score.objective", objective=own.objective, vp=own.vp) for own in kept]
+        how = enumerated(self.lang, each) if each else self.say("score.objectives.none")
+        return ScoreLine(self.say("score.objectives"), sum(own.vp for own in kept), how)
+
+    def _guests(self, seat: int, held: SeatView) -> list[str]:
+        """Gentry in sight: those of an open hand, the discard pile, whoever attends now, and a Fairchild."""
+        activity = self.view.activity
+        attending = activity.guests if activity is not None and activity.seat == seat else ()
+        known = [*(held.hand or ()), *held.discard, *attending]
+        return known if held.fairchild is None or held.fairchild in known else [*known, held.fairchild]
+
+    def _missing(self, seat: int, held: SeatView) -> Iterator[str]:
+        if held.hand is None:
+            in_sight = {*held.discard, *(self.view.activity.guests if self.view.activity is not None else ())}
+            hidden = held.hand_size - (held.fairchild is not None and held.fairchild not in in_sight)
+            yield from self._some("hand", hidden)
+        if held.objectives is None:
+            yield from self._some("objectives", held.objective_count)
+        if held.vp_cards is None:
+            yield from self._some("vp_cards", held.vp_card_count)
+
+    def _some(self, what: str, count: int) -> Iterator[str]:
+        if count:
+            yield self.say(f"score.missing.{what}", count=count)
+
+    # ── the opponent ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _opponent(self, solo: SoloView, opponent: str) -> Reckoning:
+        lines = [self._line("base", solo.base)]
+        if solo.vp_card_points is not None:
+            lines.append(self._line("vp_cards", solo.vp_card_points, count=solo.vp_cards))
+        if solo.fairchild is not None:
+            lines.append(self._line("fairchild", self.parts.gentry[solo.fairchild].vp, guest=solo.fairchild))
+        if solo.scavenged is not None:
+            lines.append(self._line("monuments", solo.scavenged))
+        hidden = () if solo.vp_card_points is not None else self._some("vp_cards", solo.vp_cards)
+        return Reckoning(self.say("score.opponent", opponent=opponent), tuple(lines), tuple(hidden))
