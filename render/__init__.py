@@ -46,6 +46,12 @@ class Artist(Protocol):
     def caption(self, name: str, view: Any, setting: Setting) -> str:
         """What a further picture is called, for a menu."""
 
+    def thing(self, thing: str, corrections: str, setting: Setting) -> Picture:
+        """One card, tile or other thing by its id, as the group corrected it; a `KeyError` for one not there."""
+
+    def symbols(self, setting: Setting) -> Picture:
+        """The key of every sign that the game's pictures use."""
+
 
 def artist(game_id: str) -> Artist:
     """Find the artist of a game by its id: `render/<id>` and its `ARTIST`; there is no list to keep.

@@ -87,6 +87,15 @@ def name_or(name: str, words: str) -> str:
     return tidy if drawable(tidy) else words
 
 
+def spaced(text: str) -> str:
+    """A text for the sans faces, which lack narrow spaces, and whose curly apostrophe is as wide as a Japanese letter.
+
+    >>> spaced("l’auberge")
+    "l'auberge"
+    """
+    return text.replace("’", "'").replace("\u202f", "\u00a0")
+
+
 def scaled(size: float) -> int:
     """The size in the cases nearest to one that was reckoned.
 
@@ -163,6 +172,8 @@ def wrap(text: str, face: str, size: int, room: int, lines: int, floor: int = SM
 
     >>> [line.text for line in wrap("one two three", TEXT, 30, 120, 2)]
     ['one two', 'three']
+    >>> [line.text for line in wrap("報酬は£300", TEXT, 30, 130, 2)]
+    ['報酬は', '£300']
     """
     for trial in _sizes(size, floor):
         broken = _broken(text, face, trial, room)
@@ -194,10 +205,10 @@ NOT_FIRST = "、。，．）」』】・ー…！？：；ぁぃぅぇぉっゃ�
 
 def _broken(text: str, face: str, size: int, room: int) -> list[str]:
     pieces: list[str] = []
-    for word in text.split():
+    for word in re.split(r"[ \n]+", text.strip()):  # and not at a no-break space
         if _unspaced(word):
             for i, c in enumerate(word):
-                glued = c in NOT_FIRST or (c.isascii() and i and word[i - 1].isascii())
+                glued = c in NOT_FIRST or (c.isascii() and i and (word[i - 1].isascii() or word[i - 1] in "£−"))
                 if glued and pieces:
                     pieces[-1] += c
                 else:
@@ -237,6 +248,11 @@ def proof() -> Iterator[list[Placed]]:
         yield sheet
     finally:
         _proof.reset(token)
+
+
+def proving() -> bool:
+    """Whether lines are being collected: then everything must be set, though it were known how it looks."""
+    return _proof.get() is not None
 
 
 @lru_cache(maxsize=1024)

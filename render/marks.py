@@ -85,7 +85,7 @@ def pin_up(image: Image.Image, pins: Mapping[Spot, Pin], changed: Mapping[Spot, 
 def pin_labels(image: Image.Image, pins: Mapping[Spot, Pin], labels: Mapping[Spot, str]) -> None:
     """Lay a seal with its label by every place that has one; one without words has a plain middle."""
     for spot, pin in apart({spot: pins[spot] for spot in labels if spot in pins}).items():
-        lay(image, _seal(labels[spot], pin.way), (pin.x, pin.y), "mm")
+        lay(image, tag(labels[spot], pin.way), (pin.x, pin.y), "mm")
 
 
 def gained(before: int, after: int) -> str:
@@ -124,7 +124,7 @@ def _label(numbers: Sequence[int]) -> str:
 
 
 @kept(256)
-def _seal(label: str, way: str) -> Image.Image:
+def tag(label: str, way: str) -> Image.Image:
     """A seal in oxblood wax with a pale rim, its point turned towards what it is about."""
     line = Line(label, DISPLAY, 36 if len(label) == 1 else SIGNED if label[:1] in ("+", "−") else 32)
     reach = max(0, line.width + (12 if line.size == SIGNED else 20) - ACROSS) / 2

@@ -43,6 +43,11 @@ def kept(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return wrap
 
 
+def on_forget(clear: Callable[[], None]) -> None:
+    """Have something else that is kept dropped with every kept drawing."""
+    _caches.append(clear)
+
+
 def forget() -> None:
     """Drop every kept drawing, so that the next picture is drawn from nothing."""
     for clear in _caches:

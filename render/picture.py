@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from games.kernel.words import FULL_STOP
 
 ALT_LIMIT = 1024
 """Discord takes no longer alt text."""
@@ -18,8 +21,13 @@ class Picture:
     height: int
     alt: str
     """The picture in short, for screen readers and for pictures that do not load."""
-    text: str
-    """The same information in full, plain lines: enough to play by."""
+    twin: Callable[[], str] = field(repr=False, compare=False)
+    """Puts the same into words; most pictures are never asked for them."""
+
+    @cached_property
+    def text(self) -> str:
+        """The same information in full, plain lines: enough to play by."""
+        return self.twin()
 
 
 @dataclass(frozen=True)
@@ -44,23 +52,17 @@ STOPS = ".!?。！？…:："
 """What a line may end in without another full stop."""
 
 
-def sentences(lines: Iterable[str], limit: int = ALT_LIMIT) -> str:
+def sentences(lines: Iterable[str], limit: int = ALT_LIMIT, lang: str = "en") -> str:
     """Lines as one text to be read aloud: each a sentence, none empty, none run into the next.
 
     >>> sentences(["Your hand", "", "- Monk, rank 1", "† set by the house."])
     'Your hand. Monk, rank 1. † set by the house.'
-    >>> sentences(["あなたの手札", "- 修道士"])
-    'あなたの手札。修道士。'
+    >>> sentences(["Adaの手番", "- 修道士"], lang="ja")
+    'Adaの手番。修道士。'
     """
     found = [line.strip().removeprefix("- ").strip() for line in lines]
-    told = [line if line[-1] in STOPS else f"{line}{_stop(line)}" for line in found if line]
+    told = [line if line[-1] in STOPS else f"{line}{FULL_STOP[lang]}" for line in found if line]
     return shorten("".join(line if line[-1] in "。！？：" else f"{line} " for line in told).strip(), limit)
-
-
-def _stop(line: str) -> str:
-    """The full stop of the line's script."""
-    east = sum("\u3040" <= c <= "\u9fff" for c in line)
-    return "。" if east > sum(c.isascii() and c.isalpha() for c in line) else "."
 
 
 def shorten(text: str, limit: int = ALT_LIMIT) -> str:

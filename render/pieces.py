@@ -107,20 +107,27 @@ def paper(height: int, accent: Colour) -> Image.Image:
         x, y = grain.randrange(20, WIDTH - 20), grain.randrange(20, height - 20)
         dx, dy = grain.randrange(-16, 17), grain.randrange(-6, 7)
         draw.line((x, y, x + dx, y + dy), fill=grain.choice(fibres), width=1)
-    draw.rectangle((22, 22, WIDTH - 23, height - 23), outline=INK, width=6)
-    draw.rectangle((36, 36, WIDTH - 37, height - 37), outline=INK, width=2)
+    frame(image, accent)
+    return image
+
+
+def frame(image: Image.Image, accent: Colour) -> None:
+    """A double rule round a sheet, with ornaments in its corners."""
+    wide, high = image.size
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((22, 22, wide - 23, high - 23), outline=INK, width=6)
+    draw.rectangle((36, 36, wide - 37, high - 37), outline=INK, width=2)
     corner = _corner(accent)
     for flips, spot in (
         ((), (14, 14)),
-        ((Image.Transpose.FLIP_LEFT_RIGHT,), (WIDTH - 14 - corner.width, 14)),
-        ((Image.Transpose.FLIP_TOP_BOTTOM,), (14, height - 14 - corner.height)),
-        ((Image.Transpose.ROTATE_180,), (WIDTH - 14 - corner.width, height - 14 - corner.height)),
+        ((Image.Transpose.FLIP_LEFT_RIGHT,), (wide - 14 - corner.width, 14)),
+        ((Image.Transpose.FLIP_TOP_BOTTOM,), (14, high - 14 - corner.height)),
+        ((Image.Transpose.ROTATE_180,), (wide - 14 - corner.width, high - 14 - corner.height)),
     ):
         turned = corner
         for flip in flips:
             turned = turned.transpose(flip)
         lay(image, turned, spot)
-    return image
 
 
 EDGE = 96

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from games.kernel.view import TableView
-from games.kernel.words import Catalogue
+from games.kernel.words import DOT, Catalogue, bracketed, colon, enumerated, run_on, set_apart
 from render.lettering import name_or
 from render.picture import Setting
 
@@ -72,8 +72,29 @@ class TableSpeech(Generic[BoxT, ViewT]):
         return _source(self.catalogue, self.lang, message).text(self.lang, message, {"count": count}, count=count)
 
     def listed(self, parts: Iterable[str]) -> str:
-        """Parts in a row."""
-        return self.say("list").join(parts)
+        """Things in a row, told apart even where a name has a comma of its own."""
+        return enumerated(self.lang, list(parts))
+
+    def run_on(self, *parts: str) -> str:
+        """Parts of one line after another."""
+        return run_on(self.lang, parts)
+
+    def joined(self, parts: Iterable[str]) -> str:
+        """Parts of a line, more apart than those of a list."""
+        return set_apart(self.lang, parts)
+
+    def pair(self, name: str, words: str) -> str:
+        """A name and what is said of it."""
+        return colon(self.lang, name, words)
+
+    def aside(self, name: str, words: str) -> str:
+        """A name, with something that is said by the way."""
+        return bracketed(self.lang, name, words)
+
+    @staticmethod
+    def dotted(*parts: str) -> str:
+        """Parts of a line that is no sentence."""
+        return DOT.join(parts)
 
     def headline(self, view: ViewT) -> str:
         """Whose move it is, or who has won."""

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from PIL import Image
 
 from games.kernel.ledger import Event
+from games.kernel.words import Words
+from render.house import house_signs
+from render.key import Section, draw_symbols, symbols_text
 from render.palette import Colour
 from render.picture import Picture, Setting, sentences
+from render.placard import Fact, Placard, draw_placard
 from render.png import encode
+from render.speech import SHARED
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,12 @@ class Studio:
     scores_text: Callable[[Any, Any], str]
     further: Mapping[str, Further] = field(default_factory=dict)
     """Further pictures by name; each is called `picture.<name>` in the catalogue of its speech."""
+    words: Words[Any] | None = None
+    """How the game speaks; an artist without words draws no things."""
+    placard: Callable[[str, str, str], Placard] | None = None
+    """One of the game's things, with the group's corrections, in a language; without one, what its words say of it."""
+    signs: Callable[[str], Sequence[Section]] = lambda lang: ()
+    """Every sign the game's pictures use beside those of the house, in a language."""
 
     @property
     def pictures(self) -> Mapping[str, bool]:
@@ -62,7 +74,7 @@ class Studio:
         if asked.private and view.seat is None:
             raise ValueError(f"The public has no {name}.")
         spoken, written = self._speeches(view, setting)
-        return self._picture(asked.draw(view, spoken), asked.text(view, written))
+        return self._picture(setting, asked.draw(view, spoken), lambda: asked.text(view, written))
 
     def caption(self, name: str, view: Any, setting: Setting) -> str:
         """What a further picture is called, for a menu."""
@@ -73,41 +85,73 @@ class Studio:
         """The whole table."""
         spoken, written = self._speeches(view, setting)
         image = self.draw_board(view, spoken, last)
-        return self._picture(image, self.board_text(view, written, last), self.board_alt(view, written))
+        return self._picture(
+            setting, image, lambda: self.board_text(view, written, last), self.board_alt(view, written)
+        )
 
     def recap(self, view: Any, setting: Setting, before: Any) -> Picture:
         """The whole table, with everything marked that is otherwise than before."""
         spoken, written = self._speeches(view, setting)
         lines = self.recap_lines(view, written, before)
-        text = "\n".join(
-            [*lines, "", self.board_text(view, written, ())] if lines else [self.board_text(view, written, ())]
-        )
-        alt = sentences([written.headline(view), *lines]) if lines else self.board_alt(view, written)
-        return self._picture(self.draw_recap(view, spoken, before), text, alt)
+
+        def twin() -> str:
+            board = self.board_text(view, written, ())
+            return "\n".join([*lines, "", board]) if lines else board
+
+        alt = sentences([written.headline(view), *lines], lang=setting.lang) if lines else self.board_alt(view, written)
+        return self._picture(setting, self.draw_recap(view, spoken, before), twin, alt)
 
     def hand(self, view: Any, setting: Setting) -> Picture:
         """What the viewing seat alone may see."""
         if view.seat is None:
             raise ValueError("The public has no hand.")
         spoken, written = self._speeches(view, setting)
-        return self._picture(self.draw_hand(view, spoken, view.seat), self.hand_text(view, written, view.seat))
+        return self._picture(
+            setting, self.draw_hand(view, spoken, view.seat), lambda: self.hand_text(view, written, view.seat)
+        )
 
     def area(self, view: Any, setting: Setting, seat: int) -> Picture:
         """One seat's part of the table, in detail."""
         spoken, written = self._speeches(view, setting)
-        return self._picture(self.draw_area(view, spoken, seat), self.area_text(view, written, seat))
+        return self._picture(setting, self.draw_area(view, spoken, seat), lambda: self.area_text(view, written, seat))
 
     def scores(self, view: Any, setting: Setting) -> Picture:
         """The final sheet."""
         if view.results is None:
             raise ValueError("The game is not over.")
         spoken, written = self._speeches(view, setting)
-        return self._picture(self.draw_scores(view, spoken), self.scores_text(view, written))
+        return self._picture(setting, self.draw_scores(view, spoken), lambda: self.scores_text(view, written))
+
+    def thing(self, thing: str, corrections: str, setting: Setting) -> Picture:
+        """One card, tile or other thing by itself; a `KeyError` for one that is not in the box."""
+        if self.words is None:
+            raise KeyError(thing)
+        words, lang = self.words, setting.lang
+        placard = (self.placard or partial(_plainly, words, self.accent))(thing, corrections, lang)
+
+        def twin() -> str:
+            return "\n".join(dict.fromkeys([*placard.lines, *words.does(lang, thing, corrections)]))
+
+        return self._picture(setting, draw_placard(placard, self.accent), twin, sentences(placard.lines, lang=lang))
+
+    def symbols(self, setting: Setting) -> Picture:
+        """The key of every sign."""
+        title = SHARED.text(setting.lang, "symbols.title")
+        sections = [*self.signs(setting.lang), house_signs(setting.lang)]
+        return self._picture(setting, draw_symbols(title, sections, self.accent), lambda: symbols_text(title, sections))
 
     def _speeches(self, view: Any, setting: Setting) -> tuple[Any, Any]:
         spoken = self.speech(view, setting)
         return spoken, replace(spoken, names=spoken.full_names)
 
-    def _picture(self, image: Image.Image, text: str, alt: str | None = None) -> Picture:
-        alt = sentences(text.splitlines()) if alt is None else alt
-        return Picture(encode(image, self.accent), image.width, image.height, alt, text)
+    def _picture(
+        self, setting: Setting, image: Image.Image, twin: Callable[[], str], alt: str | None = None
+    ) -> Picture:
+        alt = sentences(twin().splitlines(), lang=setting.lang) if alt is None else alt
+        return Picture(encode(image, self.accent), image.width, image.height, alt, twin)
+
+
+def _plainly(words: Words[Any], accent: Colour, thing: str, corrections: str, lang: str) -> Placard:
+    """A thing that nobody has drawn: its name, and what it is and does."""
+    name = words.things(corrections)[thing].names[lang]
+    return Placard(name, "", accent, [Fact(sentence) for sentence in words.does(lang, thing, corrections)])

@@ -84,7 +84,7 @@ def draw_hand(view: InnView, speech: Speech, seat: int) -> Image.Image:
 def _title(image: Image.Image, speech: Speech, held: SeatView, seat: int) -> None:
     lay(image, seal(seat, 104), (LEFT + 30, 74))
     letter(image, (LEFT + 154, 138), fit(speech.say("hand.title"), DISPLAY, 76, 1200, 44), OXBLOOD)
-    wages = speech.say("hand.wages", wages=held.hand_size, cash=held.cash)
+    wages = speech.say("hand.wages", wages=held.unpaid, cash=held.cash)
     letter(image, (LEFT + 156, 196), fit(wages, DISPLAY, 40, RIGHT - LEFT - 200, 28), INK_SOFT)
 
 

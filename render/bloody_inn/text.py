@@ -36,9 +36,9 @@ def card_line(speech: Speech, card: str, in_room: bool = False) -> str:
     )
     if known.aptitude:
         action = speech.action(known.aptitude) + shown.aptitude_mark
-        line = speech.listed([line, speech.say("text.aptitude", action=action)])
+        line = speech.run_on(line, speech.say("text.aptitude", action=action))
     if known.burial:
-        line = speech.listed([line, speech.say(f"text.burial.{known.burial}")])
+        line = speech.run_on(line, speech.say(f"text.burial.{known.burial}"))
     return line
 
 
@@ -53,7 +53,7 @@ def _rank(speech: Speech, shown: Face, in_room: bool) -> str:
 def _room(speech: Speech, room: Room) -> str:
     key = speech.say("text.key", name=speech.names[room.owner]) if room.owner >= 0 else speech.say("text.key.white")
     if room.service is not None:
-        key = speech.listed([key, speech.say("text.service", name=speech.names[room.service])])
+        key = speech.run_on(key, speech.say("text.service", name=speech.names[room.service]))
     return speech.say("text.room", door=room.door, key=key, guest=_lodger(speech, room))
 
 
@@ -64,7 +64,7 @@ def _lodger(speech: Speech, room: Room | TrailerView) -> str:
         parts.append(speech.say("text.coffee", name=speech.names[room.coffee]))
     if room.cake is not None:
         parts.append(speech.say("text.cake", name=speech.names[room.cake]))
-    return speech.listed(parts)
+    return speech.run_on(*parts)
 
 
 def _trailer(speech: Speech, trailer: TrailerView) -> str:
@@ -125,9 +125,9 @@ def annex_line(speech: Speech, annex: AnnexView) -> str:
         words = [_corpses(speech, buried)] if buried else []
         words += [speech.say("text.twice", corpse=_corpses(speech, [corpse])) for corpse in sorted(doubles)]
         count = len(buried) + len(doubles)
-        graves = speech.listed([graves, speech.say("text.under", count=count, corpses=speech.listed(words))])
+        graves = speech.run_on(graves, speech.say("text.under", count=count, corpses=speech.listed(words)))
     if annex.aside:
-        graves = speech.listed([graves, speech.say("text.aside", corpses=_corpses(speech, annex.aside))])
+        graves = speech.run_on(graves, speech.say("text.aside", corpses=_corpses(speech, annex.aside)))
     if built is None or not built.effects:  # the barn, which is its own card and does nothing more
         return speech.say(
             "text.annex.plain", annex=built.name(speech.lang) if built else speech.card(annex.card), graves=graves
@@ -159,18 +159,18 @@ def seat_lines(view: InnView, speech: Speech, seat: int) -> list[str]:
         tokens=held.tokens,
     )
     if with_any(view) and held.cheques:
-        line = speech.listed([line, speech.say("text.slips", slips=_slips(speech, held.cheques))])
+        line = speech.run_on(line, speech.say("text.slips", slips=_slips(speech, held.cheques)))
     if with_objects(view):
-        line = speech.listed([line, speech.say("text.objects", count=held.object_count)])
+        line = speech.run_on(line, speech.say("text.objects", count=held.object_count))
     if speech.standins[seat]:
-        line = speech.listed([line, speech.say("standin")])
+        line = speech.run_on(line, speech.say("standin"))
     if view.first == seat:
-        line = speech.listed([line, speech.say("first")])
+        line = speech.run_on(line, speech.say("first"))
     lines = [line, *(f"  {annex_line(speech, annex)}" for annex in held.annexes)]
     if held.corpses:
         lines.append("  " + speech.say("text.corpses", corpses=_corpses(speech, held.corpses)))
     odd = dict.fromkeys(corpse for corpse in held.corpses if corpse in speech.box.burial)
-    lines += [f"  {speech.card(c)}: {speech.say(f'text.burial.{speech.box.burial[c]}')}" for c in odd]
+    lines += ["  " + speech.pair(speech.card(c), speech.say(f"text.burial.{speech.box.burial[c]}")) for c in odd]
     if held.snow:
         lines.append("  " + speech.say("text.snow", card=speech.card(held.snow)))
     return lines
@@ -189,7 +189,7 @@ def _slips(speech: Speech, cheques: int) -> str:
 
 def board_text(view: InnView, speech: Speech, last: Sequence[Event]) -> str:
     """The board in full."""
-    lines = [f"{speech.say('title')} · {speech.when(view)}", speech.headline(view), speech.phase(view), ""]
+    lines = [speech.dotted(speech.say("title"), speech.when(view)), speech.headline(view), speech.phase(view), ""]
     lines += [_room(speech, room) for room in view.rooms]
     closed = [str(door) for door in range(1, 9) if door not in {room.door for room in view.rooms}]
     if closed:
@@ -215,14 +215,14 @@ def recap_lines(view: InnView, speech: Speech, before: InnView) -> list[str]:
 def _now(view: InnView, speech: Speech, spot: Spot) -> str:
     kind, number = spot[0], spot[1]
     if kind == "seat":
-        return speech.listed([speech.names[number], speech.say("first")])
+        return speech.run_on(speech.names[number], speech.say("first"))
     if kind != "door":
         return _place(speech, spot)
     lodgings = {room.door: room.guest for room in view.rooms}
     lodgings |= {DOORS + trailer.number: trailer.guest for trailer in view.trailers}
     if lodgings.get(number):
         return target(view, speech, ROOM[number])
-    return speech.listed([speech.place(number), speech.say("text.empty")])
+    return speech.run_on(speech.place(number), speech.say("text.empty"))
 
 
 def _whole(lines: list[str], speech: Speech) -> str:
@@ -234,20 +234,20 @@ def _whole(lines: list[str], speech: Speech) -> str:
 def hand_text(view: InnView, speech: Speech, seat: int) -> str:
     """A seat's hand: each card with its annex and what comes of playing it, and what is within reach."""
     held = view.seats[seat]
-    lines = [speech.say("hand.title"), speech.say("hand.wages", wages=held.hand_size, cash=held.cash)]
+    lines = [speech.say("hand.title"), speech.say("hand.wages", wages=held.unpaid, cash=held.cash)]
     for card in held.hand or ():
         known = speech.box.cards[card]
         parts = [card_line(speech, card)]
         if known.annex:
-            parts.append(f"{known.annex.name(speech.lang)}: {speech.effects(card)}")
+            parts.append(speech.pair(known.annex.name(speech.lang), speech.effects(card)))
         parts.append(fate(speech, card))
-        lines.append("- " + "; ".join(parts))
+        lines.append("- " + speech.joined(parts))
     if not held.hand:
         lines.append(speech.say("hand.empty"))
     lines += _object_lines(view, speech, held)
     if not view.pack:
         lines += ["", speech.say("hand.reach")]
-        lines += [f"{speech.action(action)}: {targets(view, speech, action)}" for action in ACTIONS]
+        lines += [speech.pair(speech.action(action), targets(view, speech, action)) for action in ACTIONS]
     return _whole(lines, speech)
 
 
@@ -339,7 +339,7 @@ def area_text(view: InnView, speech: Speech, seat: int) -> str:
 
 def scores_text(view: InnView, speech: Speech) -> str:
     """The final sheet in full."""
-    lines = [f"{speech.say('title')} · {speech.say('scores.title')}", speech.headline(view)]
+    lines = [speech.dotted(speech.say("title"), speech.say("scores.title")), speech.headline(view)]
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
     for result in sorted(view.results or (), key=lambda r: (r.place, r.seat)):
@@ -366,14 +366,14 @@ def _stacks(view: InnView, speech: Speech) -> list[str]:
             "text.entrance", count=view.entrance, card=card_line(speech, view.entrance_top, in_room=True)
         )
         if view.entrance_next:
-            following = "; ".join(card_line(speech, card, in_room=True) for card in view.entrance_next)
+            following = speech.joined(card_line(speech, card, in_room=True) for card in view.entrance_next)
             entrance += "\n" + speech.say("text.entrance.next", cards=following)
     else:
         entrance = speech.say("text.entrance.empty")
     gone = speech.say("text.exit", count=len(view.exit))
     if view.exit:
         cards = Counter(view.exit)
-        gone += " (" + speech.listed(f"{speech.card(card)} ×{n}" for card, n in sorted(cards.items())) + ")"
+        gone = speech.aside(gone, speech.listed(f"{speech.card(card)} ×{n}" for card, n in sorted(cards.items())))
     return [entrance, gone, speech.say("text.bistro", count=view.bistro)]
 
 
@@ -389,9 +389,9 @@ def _place(speech: Speech, spot: Spot) -> str:
         return speech.say(kind)
     if len(spot) == 3:
         annex = speech.box.cards[spot[2]].annex if spot[2] in speech.box.cards else None
-        return f"{speech.names[number]}: {annex.name(speech.lang) if annex else spot[2]}"
+        return speech.pair(speech.names[number], annex.name(speech.lang) if annex else spot[2])
     part = PARTS.get(kind)
-    return f"{speech.names[number]}: {speech.say(part)}" if part else speech.names[number]
+    return speech.pair(speech.names[number], speech.say(part)) if part else speech.names[number]
 
 
 PARTS = {"purse": "cash", "cheques": "cheques", "hand": "hand", "objects": "objects", "corpses": "area.corpses"}
@@ -407,12 +407,12 @@ def board_alt(view: InnView, speech: Speech) -> str:
     )
     if view.trailers:
         keys = [ROOM[DOORS + trailer.number] for trailer in view.trailers if trailer.guest]
-        rooms = speech.listed([*([rooms] if rooms else []), *(target(view, speech, key) for key in keys)])
-    parts = [f"{speech.say('title')}, {speech.when(view)}", speech.headline(view), speech.phase(view)]
+        rooms = speech.run_on(*([rooms] if rooms else []), *(target(view, speech, key) for key in keys))
+    parts = [speech.run_on(speech.say("title"), speech.when(view)), speech.headline(view), speech.phase(view)]
     parts += [_event(view, speech)] if view.event else []
     parts += [rooms] if rooms else []
     parts += [_seat_alt(speech, seat, held) for seat, held in enumerate(view.seats)]
-    return sentences(parts)
+    return sentences(parts, lang=speech.lang)
 
 
 def _seat_alt(speech: Speech, seat: int, held: SeatView) -> str:
@@ -425,4 +425,4 @@ def _seat_alt(speech: Speech, seat: int, held: SeatView) -> str:
     if held.corpses:
         dead = speech.listed(map(speech.card, held.corpses))
         parts.append(speech.say("text.corpses", corpses=dead))
-    return speech.listed(parts)
+    return speech.run_on(*parts)

@@ -41,7 +41,7 @@ class Speech(TableSpeech[Box, InnView]):
         if annex is None or not annex.effects:
             return self.say("effect.none")
         mark = DAGGER if annex.standing.get("effects") == "house" else ""
-        return "; ".join(self._effect(effect) for effect in annex.effects) + mark
+        return self.joined(self._effect(effect) for effect in annex.effects) + mark
 
     def _effect(self, effect: Effect) -> str:
         action = self.action(effect.action) if effect.action else ""
@@ -90,7 +90,7 @@ class Speech(TableSpeech[Box, InnView]):
             if getattr(card, field)
         ]
         parts += [self.say(f"event.{field}") for field in ("corpses_go", "hands") if getattr(card, field)]
-        return "; ".join(parts) + _house(card.standing)
+        return self.joined(parts) + _house(card.standing)
 
     def object(self, name: str) -> str:
         """An object's name."""
@@ -134,7 +134,7 @@ class Speech(TableSpeech[Box, InnView]):
         """The part of the round."""
         phase = f"phase.night.{view.lap}" if view.phase == "night" else f"phase.{view.phase}"
         words = self.say(phase)
-        return f"{words} · {self.say('when.last')}" if view.last_round and view.results is None else words
+        return self.dotted(words, self.say("when.last")) if view.last_round and view.results is None else words
 
 
 def _house(standing: dict[str, Any]) -> str:

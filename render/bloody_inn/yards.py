@@ -15,6 +15,7 @@ from render.bloody_inn.words import Speech
 from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.marks import Pin, Spot
 from render.palette import INK, INK_SOFT, OXBLOOD, Colour
+from render.panes import pane
 from render.pen import lay
 from render.pieces import Box, Sign, cogwheel, seal, stamp
 from render.seats import seat_sign
@@ -67,6 +68,14 @@ def strip_height(view: InnView) -> int:
 
 def draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     """Draw one seat's yard into its box, and note where its parts are."""
+    looks = (
+        "yard", seat, view.seats[seat], speech.names[seat], speech.standins[seat], speech.lang, view.corrections,
+        view.first == seat, seat in view.to_move, with_any(view), with_objects(view),
+    )  # fmt: skip
+    pane(image, box, looks, lambda found: _draw_yard(image, view, speech, seat, box, found), pins)
+
+
+def _draw_yard(image: Image.Image, view: InnView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:
     left, top, right, _ = box
     held = view.seats[seat]
     pins["seat", seat] = Pin(left + 56, top + 2)

@@ -189,7 +189,12 @@ PLOTS: dict[str, Callable[[Sheet, int, Colour], None]] = {
 @kept(48)
 def scene(category: str, pr: int, monument: bool) -> Image.Image:
     """What a tile builds, standing on its plot."""
-    s = Sheet(SCENE, SCENE[0] / GROUND[0])
+    return large_scene(category, pr, monument, SCENE[0])
+
+
+def large_scene(category: str, pr: int, monument: bool, wide: int) -> Image.Image:
+    """The same as wide as is asked for."""
+    s = Sheet((wide, round(wide * SCENE[1] / SCENE[0])), wide / GROUND[0])
     shade = CATEGORY_COLOURS[category]
     if monument:
         _folly(s, shade)

@@ -23,6 +23,7 @@ from render.obsession.signs import (
 )
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, PRUSSIAN
+from render.panes import pane
 from render.pen import lay
 from render.pieces import Box, Sign, cogwheel, seal, stamp
 from render.seats import seat_sign
@@ -47,6 +48,16 @@ def draw_estate(
     image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]
 ) -> None:
     """Draw one seat's estate into its box, and note where its parts are."""
+    looks = (
+        "estate", seat, view.seats[seat], speech.names[seat], speech.standins[seat], speech.lang, view.corrections,
+        view.max_level, view.first == seat, seat in view.to_move, sorted(map(str, speech.judged(view))),
+    )  # fmt: skip
+    pane(image, box, looks, lambda found: _draw_estate(image, view, speech, seat, box, found), pins)
+
+
+def _draw_estate(
+    image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]
+) -> None:
     left, top, right, bottom = box
     pins["seat", seat] = Pin(left + 56, top)
     draw = ImageDraw.Draw(image)

@@ -11,7 +11,7 @@ from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
 from render.obsession.changes import changes
-from render.obsession.faces import mark, plus, pounds
+from render.obsession.faces import mark, plus
 from render.obsession.marks import marks
 from render.obsession.words import Speech
 from render.picture import sentences
@@ -21,7 +21,7 @@ AREAS = ("available", "quarters", "expended")
 
 def board_text(view: EstateView, speech: Speech, last: Sequence[Event]) -> str:
     """The board in full."""
-    lines = [f"{speech.say('title')} · {speech.when(view)}", speech.headline(view), speech.phase(view)]
+    lines = [speech.dotted(speech.say("title"), speech.when(view)), speech.headline(view), speech.phase(view)]
     lines += [*_activity(view, speech), "", *_year(view, speech), "", *_market(view, speech)]
     for seat in range(len(view.seats)):
         lines += ["", *seat_lines(view, speech, seat)]
@@ -41,7 +41,7 @@ def recap_lines(view: EstateView, speech: Speech, before: EstateView) -> list[st
 
 def _now(view: EstateView, speech: Speech, spot: Spot) -> str:
     if spot[0] == "seat" and spot[1] == view.first:
-        return speech.listed([_place(view, speech, spot), speech.say("first")])
+        return speech.run_on(_place(view, speech, spot), speech.say("first"))
     return _place(view, speech, spot)
 
 
@@ -63,7 +63,7 @@ def _activity(view: EstateView, speech: Speech) -> list[str]:
             what=what,
             guests=speech.listed(speech.card(guest) for guest in activity.guests) or speech.say("none"),
             servants=speech.listed(speech.servant(kind) for kind in activity.servants) or speech.say("none"),
-            money=pounds(activity.money),
+            money=speech.pounds(activity.money),
             reputation=speech.say("favour.reputation", amount=plus(activity.reputation)),
         )
     ]
@@ -100,19 +100,19 @@ def _year(view: EstateView, speech: Speech) -> list[str]:
 
 def _standing(speech: Speech, seat: int, worth: int, leads: bool) -> str:
     words = f"{speech.names[seat]} {signed(worth)}"
-    return speech.say("aside", name=words, words=speech.say("leads")) if leads else words
+    return speech.aside(words, speech.say("leads")) if leads else words
 
 
 def _market(view: EstateView, speech: Speech) -> list[str]:
     lines = [speech.say("market")]
     for space in view.market:
         if space.tile is None:
-            lines.append(speech.say("text.space.empty", price=pounds(space.price)))
+            lines.append(speech.say("text.space.empty", price=speech.pounds(space.price)))
             continue
         tile = speech.box.tiles[space.tile]
         words = speech.say(
             "text.space",
-            cost=pounds(space.cost),
+            cost=speech.pounds(space.cost),
             tile=speech.tile(space.tile),
             copies=space.copies,
             category=speech.category(tile.column(False)),
@@ -123,7 +123,11 @@ def _market(view: EstateView, speech: Speech) -> list[str]:
         front = speech.side(speech.box.tiles[held.tile], False)
         lines.append(
             speech.say(
-                "text.reserve", cost=pounds(held.cost), tile=speech.tile(held.tile), copies=held.copies, front=front
+                "text.reserve",
+                cost=speech.pounds(held.cost),
+                tile=speech.tile(held.tile),
+                copies=held.copies,
+                front=front,
             )
         )
     lines.append(speech.pair(speech.area("hire"), speech.servants(view.hire)))
@@ -156,7 +160,7 @@ def seat_lines(view: EstateView, speech: Speech, seat: int, full: bool = False) 
         "text.seat",
         name=speech.names[seat],
         family=speech.family(held.family),
-        money=pounds(held.money),
+        money=speech.pounds(held.money),
         level=speech.level(view, held.level),
         position=held.position,
         hand=held.hand_size,
@@ -165,7 +169,7 @@ def seat_lines(view: EstateView, speech: Speech, seat: int, full: bool = False) 
         vp=held.vp_card_count,
     )
     extra = [speech.say("standin")] * speech.standins[seat] + [speech.say("first")] * (view.first == seat)
-    lines = [speech.listed([line, *extra])]
+    lines = [speech.run_on(line, *extra)]
     for category in CATEGORIES:
         tiles = held.estate.get(category, ())
         worth = signed(sum(tile.vp for tile in tiles))
@@ -216,7 +220,7 @@ def card_line(speech: Speech, card: str) -> str:
     known = speech.box.gentry[card]
     service = speech.listed(speech.servant(kind) for kind in known.service)
     parts = [
-        speech.say("aside", name=speech.card(card), words=speech.caption(known)),
+        speech.aside(speech.card(card), speech.caption(known)),
         speech.say("text.rating", pr=known.pr),
         speech.say("text.service", servants=service + mark(known.standing, "service"))
         if service
@@ -241,7 +245,7 @@ def hand_text(view: EstateView, speech: Speech, seat: int) -> str:
     """A seat's hand: its gentry, objectives and victory point cards."""
     held = view.seats[seat]
     level = speech.level(view, held.level)
-    stands = speech.say("hand.stands", level=level, position=held.position, money=pounds(held.money))
+    stands = speech.say("hand.stands", level=level, position=held.position, money=speech.pounds(held.money))
     lines = [speech.say("hand.title"), stands, *_seen(view, speech, seat), "", speech.say("hand.cards")]
     lines += [f"- {card_line(speech, card)}" for card in held.hand or ()] or [speech.say("hand.empty")]
     lines += ["", speech.say("hand.objectives")]
@@ -271,7 +275,7 @@ def area_text(view: EstateView, speech: Speech, seat: int) -> str:
 
 def scores_text(view: EstateView, speech: Speech) -> str:
     """The final sheet in full."""
-    lines = [f"{speech.say('title')} · {speech.say('scores.title')}", speech.headline(view)]
+    lines = [speech.dotted(speech.say("title"), speech.say("scores.title")), speech.headline(view)]
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
     for result in sorted(view.results or (), key=lambda r: (r.place or 99, r.seat)):
@@ -288,7 +292,7 @@ def scores_text(view: EstateView, speech: Speech) -> str:
             wealth=result.wealth,
             vp_cards=result.vp_cards,
         )
-        lines.append(speech.listed([line, speech.say("scores.fairchild")]) if result.fairchild else line)
+        lines.append(speech.run_on(line, speech.say("scores.fairchild")) if result.fairchild else line)
         for goal in result.objectives_kept:
             name = speech.box.objectives[goal.objective].name(speech.lang)
             lines.append("  " + speech.pair(name, speech.say("vp", vp=goal.vp)))
@@ -324,18 +328,18 @@ def _place(view: EstateView, speech: Speech, spot: Spot) -> str:
 def board_alt(view: EstateView, speech: Speech) -> str:
     """The board in short."""
     theme = speech.theme(view)
-    tiles = [f"{speech.tile(space.tile)} {pounds(space.cost)}" for space in view.market if space.tile]
+    tiles = [f"{speech.tile(space.tile)} {speech.pounds(space.cost)}" for space in view.market if space.tile]
     seats = [
-        f"{speech.names[n]} {pounds(held.money)} {speech.say('reputation')} "
+        f"{speech.names[n]} {speech.pounds(held.money)} {speech.say('reputation')} "
         f"{speech.level(view, held.level)}/{held.position}"
         for n, held in enumerate(view.seats)
     ]
     parts = [
-        f"{speech.say('title')}, {speech.when(view)}",
+        speech.run_on(speech.say("title"), speech.when(view)),
         speech.headline(view),
         speech.phase(view),
         speech.pair(speech.say("theme"), speech.category(theme) if theme else speech.say("theme.unknown")),
         speech.listed(seats),
         *([speech.pair(speech.say("market"), speech.listed(tiles))] if tiles else []),
     ]
-    return sentences(parts)
+    return sentences(parts, lang=speech.lang)

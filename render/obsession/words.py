@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from games.kernel.words import Catalogue
 from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, Tile
 from games.obsession.view import EstateView, ObjectiveView, SoloView
-from render.obsession.badges import signed
-from render.obsession.faces import box_of, mark, plus, pounds
+from games.obsession.words import EstateWords
+from render.obsession.badges import MINUS, signed
+from render.obsession.faces import box_of, mark, plus
 from render.picture import Setting
 from render.speech import TableSpeech
+
+_GAME = EstateWords()
 
 PHASES = {
     "opponent": "opponent",
@@ -33,14 +35,6 @@ class Speech(TableSpeech[Box, EstateView]):
     """How one county's pictures speak."""
 
     catalogue = Catalogue(Path(__file__).parent / "locale")
-
-    def joined(self, parts: Iterable[str]) -> str:
-        """Parts of a line, more apart than those of a list."""
-        return self.say("sep").join(parts)
-
-    def pair(self, name: str, words: str) -> str:
-        """A name and what is said of it."""
-        return self.say("pair", name=name, words=words)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -80,13 +74,18 @@ class Speech(TableSpeech[Box, EstateView]):
             self.servant(kind) + (f" ×{number}" if number > 1 else "") for kind, number in counts.items()
         )
 
+    def pounds(self, amount: int) -> str:
+        """A sum of money, as the language writes it."""
+        sum_of_money = _GAME.catalogue.text(self.lang, "money", {"amount": abs(amount)})
+        return f"{MINUS}{sum_of_money}" if amount < 0 else sum_of_money
+
     # ── what things need and give ───────────────────────────────────────────────────────────────────────
 
     def favours(self, favours: Favours) -> str:
         """Favours in a few words; nothing where there are none."""
         parts: list[str] = []
         if favours.money:
-            parts.append(pounds(favours.money))
+            parts.append(self.pounds(favours.money))
         if favours.reputation:
             parts.append(self.say("favour.reputation", amount=plus(favours.reputation)))
         if favours.attack:
@@ -110,7 +109,7 @@ class Speech(TableSpeech[Box, EstateView]):
             parts.append(self.say("favour.purchases"))
         if favours.either:
             parts.append(self.say("or").join(self.favours(choice) for choice in favours.either))
-        return self.listed(parts)
+        return self.run_on(*parts)
 
     def power(self, power: Power) -> str:
         """What a tile does by lying there."""
@@ -129,7 +128,7 @@ class Speech(TableSpeech[Box, EstateView]):
             ]
         if power.resting:
             parts.append(self.say("power.resting", count=power.resting))
-        return self.listed(parts)
+        return self.run_on(*parts)
 
     def guests(self, guests: Guests) -> str:
         """Whom an activity asks for."""
@@ -151,16 +150,11 @@ class Speech(TableSpeech[Box, EstateView]):
             parts.append(self.say("text.service", servants=service + mark(side.standing, "service")))
         if side.doubles:
             parts.append(self.say(f"doubles.{side.doubles}"))
-        gives = self.listed(
-            part
-            for part in (
-                (self.favours(side.favours) + mark(side.standing, "favours")) if favour(side) else "",
-                (self.power(side.power) + mark(side.standing, "power")) if side.power else "",
-            )
-            if part
-        )
-        if gives:
+        if favour(side):
+            gives = self.favours(side.favours) + mark(side.standing, "favours")
             parts.append(self.say("text.gives", favours=gives))
+        if side.power:
+            parts.append(self.power(side.power) + mark(side.standing, "power"))
         parts.append(self.say("text.vp", vp=f"{signed(side.vp)}{mark(side.standing, 'vp')}"))
         return self.joined(parts)
 
@@ -187,7 +181,7 @@ class Speech(TableSpeech[Box, EstateView]):
             return self.servants({str(kind): number for kind, number in objective.servants.items()})
         if objective.own:
             return self.say("and").join(self.tile(tile) for tile in objective.own)
-        return pounds(objective.money) if objective.money else self.say("objective.max")
+        return self.pounds(objective.money) if objective.money else self.say("objective.max")
 
     # ── whose move, and when ────────────────────────────────────────────────────────────────────────────
 
