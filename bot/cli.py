@@ -14,12 +14,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot import cli_games, logs
+from bot import cli_games, cli_rules, logs
 from bot.settings import Settings, SettingsError, load
 from bot.store.protocol import StoreFailed
 from games import all_games
 from games.kernel.game import BadOption, BadSetup, Broken, Game
 from games.kernel.record import BadRecord, Record
+from games.kernel.words import LANGUAGES
 
 if TYPE_CHECKING:
     from bot.store.rows import TableState
@@ -66,18 +67,25 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--parlour", action="store_true", help="open the parlour even where there is a token")
     run.set_defaults(act=_run)
 
-    selfplay = commands.add_parser("selfplay", help="let stand-ins play, and print one line of JSON")
+    selfplay = commands.add_parser("selfplay", help="let bot players play, and print one line of JSON")
     selfplay.add_argument("game", type=_game, help=f"one of: {', '.join(all_games())}")
-    selfplay.add_argument("--seats", type=int, required=True, metavar="N")
+    selfplay.add_argument("--seats", type=int, metavar="N", help="left out only with --told: every number of seats")
     selfplay.add_argument("--games", type=_positive, default=1, metavar="K")
     selfplay.add_argument("--seed", type=int, default=1, metavar="S")
     selfplay.add_argument("--standin", default="random", metavar="NAME")
     selfplay.add_argument("--budget", type=float, default=0.05, metavar="SECONDS", help="to think about a move")
     selfplay.add_argument("--jobs", type=_positive, default=1, metavar="N", help="games at a time")
     selfplay.add_argument("--option", type=_pair, action="append", default=[], metavar="NAME=VALUE")
+    selfplay.add_argument(
+        "--told",
+        choices=("all", *LANGUAGES),
+        metavar="LANG",
+        help="print instead every kind of line beside the English",
+    )
     selfplay.set_defaults(act=_selfplay)
 
     cli_games.add_to(commands)
+    cli_rules.add_to(commands)
 
     components = commands.add_parser("components", help="how well a game's values are sourced")
     components.add_argument("game", type=_game)
@@ -279,10 +287,16 @@ def _selfplay(asked: argparse.Namespace) -> int:
     from games.kernel.standins import STANDINS
 
     game: Game = asked.game
+    if asked.told and asked.seats is None:
+        return _told(asked)
+    if asked.seats is None:
+        raise Refused("say for how many: --seats N.")
     if asked.seats not in game.seats:
         raise Refused(f"{game.id} is played by {game.seats.start} to {game.seats.stop - 1}, not by {asked.seats}.")
     if asked.standin not in STANDINS:
-        raise Refused(f"there is no stand-in called {asked.standin!r}; there are: {', '.join(STANDINS)}.")
+        raise Refused(f"there is no bot player called {asked.standin!r}; there are: {', '.join(STANDINS)}.")
+    if asked.told:
+        return _told(asked)
     try:
         result = selfplay.run(
             game, asked.seats, asked.games, asked.seed, asked.standin, dict(asked.option), asked.budget, asked.jobs
@@ -292,6 +306,22 @@ def _selfplay(asked: argparse.Namespace) -> int:
     except BadSetup as bad:
         raise Refused(game.words.why("en", bad.why, ())) from bad
     print(json.dumps(result, ensure_ascii=False))
+    return 0
+
+
+def _told(asked: argparse.Namespace) -> int:
+    """Every kind of line that games at these tables say, side by side."""
+    from bot.read_through import ReadThrough, tables, written
+
+    game: Game = asked.game
+    langs = LANGUAGES if asked.told == "all" else tuple(dict.fromkeys(("en", asked.told)))
+    seats = game.seats if asked.seats is None else (asked.seats,)
+    try:
+        found = ReadThrough(game, langs).lines(tables(game, seats, dict(asked.option)), asked.games, asked.seed)
+        for line in written(found):
+            print(line)
+    except BadOption as bad:
+        raise Refused(f"{game.id} has no option {bad}.") from bad
     return 0
 
 

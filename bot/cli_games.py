@@ -27,7 +27,7 @@ def add_to(commands: Commands) -> None:
     games.add_argument("--json", action="store_true", help="one line for programs")
     games.set_defaults(act=_games)
 
-    meeting = commands.add_parser("match", help="let two stand-ins play the same deals in swapped seats")
+    meeting = commands.add_parser("match", help="let two bot players play the same deals in swapped seats")
     meeting.add_argument("game", choices=all_games(), metavar="GAME", help=f"one of: {', '.join(all_games())}")
     meeting.add_argument("first", type=_player, metavar="A", help="random, or thoughtful:budget=0.1,horizon=8")
     meeting.add_argument("second", type=_player, metavar="B", help="thoughtful:rolls=200 tries so many lines a step")
@@ -57,6 +57,7 @@ def _offer(game: Game, lang: str) -> dict[str, Any]:
         "command": game.command,
         "title": game.words.title(lang),
         "blurb": game.words.blurb(lang),
+        "facts": game.words.facts(lang),
         "seats": list(game.seats),
         "options": [_option(game, option, lang) for option in game.options],
     }
@@ -83,6 +84,8 @@ def _lines(offer: dict[str, Any]) -> Iterator[str]:
     least, most = offer["seats"][0], offer["seats"][-1]
     yield f"{offer['title']} ({offer['id']}, /{offer['command']}, {least}–{most})"
     yield f"  {offer['blurb']}"
+    if offer["facts"]:
+        yield f"  {offer['facts']}"
     for option in offer["options"]:
         yield f"  {option['title']} – {option['help']}"
         for value in option["values"]:

@@ -20,6 +20,8 @@ from bot.explaining import Explain, Explanations
 from bot.front import Front
 from bot.pictures import Pictures
 from bot.refusals import SetAside
+from bot.rules.group import rules_group
+from bot.rules.shelf import Shelf
 from bot.settings import Settings
 from bot.store.protocol import StoreError
 from bot.store.rows import Parked, Table
@@ -78,6 +80,7 @@ class PennyPost(Front):
         self.teller = Teller(self)
         self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
+        self.shelf = Shelf(house.games)
         self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
         self._leaving = False
         self.tree = HouseTree(
@@ -105,6 +108,7 @@ class PennyPost(Front):
         """All commands, and the components that outlive a restart."""
         commands.setup(self, self.tree)
         play.setup(self, self.tree)
+        self.tree.add_command(rules_group())
         self.add_dynamic_items(Tap)
 
     async def command_payload(self) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bot.allowance import Allowance
     from bot.explaining import Explanations
     from bot.pictures import Pictures
+    from bot.rules.shelf import Shelf
     from bot.settings import Settings
     from bot.tables.house import House
     from bot.tables.session import Session
@@ -27,6 +28,7 @@ class Front(discord.Client):
     explanations: Explanations
     teller: Teller
     exports: Allowance
+    shelf: Shelf
     sleeper: Sleeper
 
     def work(self, task: Coroutine[Any, Any, None], name: str) -> Any:

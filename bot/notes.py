@@ -72,10 +72,10 @@ async def _acknowledged(interaction: Asked) -> None:
         await task
 
 
-async def redraw(interaction: Asked, view: ui.LayoutView) -> None:
+async def redraw(interaction: Asked, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
     """Show the message that was tapped as it is now."""
     await _acknowledged(interaction)
-    await interaction.edit_original_response(view=view, attachments=[])
+    await interaction.edit_original_response(view=view, attachments=list(files))
 
 
 async def whisper(interaction: Asked, view: ui.LayoutView | str, files: Sequence[discord.File] = ()) -> None:

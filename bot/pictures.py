@@ -12,18 +12,23 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.refusals import NotSeated
+from bot.standin_names import standin_names
 from bot.store.rows import Seat
+from bot.tables.places import as_it_came_out
 from bot.tables.session import Session
 from bot.words import say
 from games.kernel.game import Game
 from games.kernel.ledger import Event
 from games.kernel.position import Position
+from games.kernel.tour import Tour, TourStep, scene
 from render import Artist, Picture, Setting, artist
 
 SWITCH_SECONDS = 0.001
 """How long a thread that draws may keep the interpreter when the loop wants it; Python's own 5 ms add up."""
 _MOST_KEPT = 32
 """Boards that stay at hand, so that a board asked for again is not drawn again."""
+_MOST_THINGS = 192
+"""Cards and keys of symbols that stay at hand: they look the same at every table."""
 
 
 class _Scene(NamedTuple):
@@ -41,6 +46,8 @@ class Pictures:
         sys.setswitchinterval(SWITCH_SECONDS)
         self._hands = asyncio.Semaphore(workers)
         self._boards: OrderedDict[tuple[str, str], tuple[_Scene, Picture]] = OrderedDict()
+        self._tours: OrderedDict[tuple[str, str, str], Picture] = OrderedDict()
+        self._things: OrderedDict[tuple[str, ...], Picture] = OrderedDict()
 
     async def warm(self, games: Iterable[Game], lang: str) -> None:
         """Draw a board and a hand of each game for nobody, so that the first table need not wait for cold ink."""
@@ -65,7 +72,7 @@ class Pictures:
         if known is not None and known[0] == scene:
             self._boards.move_to_end(key)
             return known[1]
-        view = position.view(None)
+        view = as_it_came_out(session, position.view(None))
         picture = await self._draw(session, lang, lambda by, setting: by.board(view, setting, last))
         self._boards[key] = scene, picture
         if len(self._boards) > _MOST_KEPT:
@@ -88,8 +95,29 @@ class Pictures:
 
     async def scores(self, session: Session, lang: str) -> Picture:
         """The final sheet."""
-        view = session.playing.view(None)
+        view = as_it_came_out(session, session.playing.view(None))
         return await self._draw(session, lang, lambda by, setting: by.scores(view, setting))
+
+    async def thing(self, game: Game, thing: str, lang: str, corrections: str = "") -> Picture:
+        """One card, tile or other thing by itself; a `KeyError` for one that is not in the box."""
+        key = (game.id, lang, thing, corrections)
+        return await self._once(key, game, lambda by: by.thing(thing, corrections, Setting((), lang)))
+
+    async def symbols(self, game: Game, lang: str) -> Picture:
+        """The key of every sign of a game."""
+        return await self._once((game.id, lang), game, lambda by: by.symbols(Setting((), lang)))
+
+    async def _once(self, key: tuple[str, ...], game: Game, order: Callable[[Artist], Picture]) -> Picture:
+        """A picture that is the same at every table, drawn when it is first asked for."""
+        if (known := self._things.get(key)) is not None:
+            self._things.move_to_end(key)
+            return known
+        async with self._hands:
+            picture = await asyncio.to_thread(order, artist(game.id))
+        self._things[key] = picture
+        if len(self._things) > _MOST_THINGS:
+            self._things.popitem(last=False)
+        return picture
 
     def captions(self, session: Session, lang: str, *, private: bool) -> dict[str, str]:
         """The further pictures the game has, by name, and what each is called; with `private` those of a seat too."""
@@ -107,6 +135,19 @@ class Pictures:
         view = session.before(seat).view(seat) if private and seat is not None else session.playing.view(None)
         return await self._draw(session, lang, lambda by, setting: by.picture(name, view, setting))
 
+    async def tour(self, game: Game, tour: Tour, step: TourStep, lang: str) -> Picture:
+        """What a step of a game's tour shows: always the same, so that it is drawn once."""
+        key = (game.id, step.id, lang)
+        if (known := self._tours.get(key)) is not None:
+            self._tours.move_to_end(key)
+            return known
+        async with self._hands:
+            picture = await asyncio.to_thread(tour_picture, game, tour, step, lang)
+        self._tours[key] = picture
+        if len(self._tours) > _MOST_KEPT:
+            self._tours.popitem(last=False)
+        return picture
+
     async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:
         setting = _setting(session, lang)
         async with self._hands:
@@ -116,6 +157,24 @@ class Pictures:
 def _setting(session: Session, lang: str) -> Setting:
     standins = tuple(seat.played_by is not None for seat in session.seats)
     return Setting(tuple(own_name(seat, lang) for seat in session.seats), lang, standins)
+
+
+def tour_picture(game: Game, tour: Tour, step: TourStep, lang: str) -> Picture:
+    """The picture of a step of a tour; those who play in it are stand-ins."""
+    by, shown = artist(game.id), scene(game, tour, step)
+    setting = Setting(standin_names(lang, shown.seats), lang, (True,) * shown.seats)
+    public, own = shown.position.view(None), shown.position.view(shown.seat)
+    match step.picture:
+        case "board":
+            return by.board(public, setting, shown.last)
+        case "hand":
+            return by.hand(own, setting)
+        case "area":
+            return by.area(public, setting, shown.seat)
+        case "scores":
+            return by.scores(public, setting)
+        case name:
+            return by.picture(name, own if by.pictures[name] else public, setting)
 
 
 def seat_names(session: Session, lang: str) -> tuple[str, ...]:

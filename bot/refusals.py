@@ -371,6 +371,18 @@ class NoSuchPicture(TableRefusal):
     name = "no-such-picture"
 
 
+class NoSuchRule(TableRefusal):
+    """The game has no such rule entry: forged, or of a version that is gone."""
+
+    name = "no-such-rule"
+
+
+class CannotShowHere(TableRefusal):
+    """The bot or who asks may not post here what everybody would see."""
+
+    name = "cannot-show-here"
+
+
 class NoSuchCorrections(TableRefusal):
     """There is no corrections file of this name ({file})."""
 

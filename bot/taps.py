@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, Final, NamedTuple, Self, TypeAlias
 
 import discord
 from discord import ui
@@ -17,11 +17,13 @@ from bot import limits
 from bot.front import Front, Tapping
 from bot.refusals import StalePanel
 
-__all__ = ["Tap", "Tapping", "button", "menu", "on_tap", "tap_id"]
+__all__ = ["NOBODY", "Tap", "Tapping", "button", "menu", "on_tap", "pass_gates", "tap_id"]
 
 _ID = re.compile(r"pp:(?P<kind>[a-z-]{1,24}):(?P<table>[0-9a-z]{4,12}):(?P<stamp>[0-9a-z.]{0,24}):(?P<arg>[^:]{0,60})")
 
 MOST_ID = limits.CUSTOM_ID
+NOBODY: Final = "none00"
+"""Stands where an id names no table: what is tapped holds at all of them."""
 
 Gate: TypeAlias = Callable[[Tapping, str], Awaitable[None]]
 """Refuses whoever has no business at a table: `await gate(interaction, table)`."""
@@ -45,6 +47,12 @@ def gate(check: Gate) -> Gate:
     """Register who may tap at all: an id can be forged, or its message can have been left behind elsewhere."""
     _GATES.append(check)
     return check
+
+
+async def pass_gates(interaction: Tapping, table: str) -> None:
+    """Refuse whoever has no business at a table, as every tap there does: for commands that name it."""
+    for check in _GATES:
+        await check(interaction, table)
 
 
 def on_tap(*kinds: str, stamp: str = "", arg: str = "", at_table: bool = True) -> Callable[[Deed], Deed]:
@@ -105,8 +113,7 @@ class Tap(ui.DynamicItem[ui.Item[Any]], template=_ID):
             if kind is None or not (kind.stamp.fullmatch(self.stamp) and kind.arg.fullmatch(self.arg)):
                 raise StalePanel  # forged, or from a version that is gone
             if kind.at_table:
-                for check in _GATES:
-                    await check(interaction, self.table)
+                await pass_gates(interaction, self.table)
             await kind.deed(self, interaction)
         except Exception as error:
             await client.explanations.answer(interaction, error)

@@ -28,6 +28,7 @@ from bot.play.posting import (
     mentioned,
     news_of,
     now_of,
+    owed_notices,
     post_text,
     shows_board,
     without_buttons,
@@ -287,13 +288,14 @@ class Teller:
         instead_of: discord.Message | None,
     ) -> discord.Message:
         table = session.table
-        view = board_message(session, text, pictures, news.revision, unasked=bool(news.unasked))
+        view = board_message(session, text, pictures, news.revision, unasked=bool(news.unasked), opening=news.opening)
         files = [attachment(picture, name) for name, picture in pictures.items()]
         if instead_of is not None:
             try:
                 return await instead_of.edit(view=view, attachments=files)
             except discord.NotFound:
                 files = [attachment(picture, name) for name, picture in pictures.items()]
+        news = news._replace(owed=owed_notices(session, news.awaited))  # drawing took its time: who rests by now?
         users = mentioned(session, news) if await self._owe(session, news) else called(session, news)
         return await self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id).send(
             view=view,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,13 +12,20 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from games.kernel.words import LANGUAGES, Catalogue
+from games.kernel.words import LANGUAGES, Catalogue, enumerated
 
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "ja": "日本語"}
 """Each in its own language, so that whoever needs it can read it."""
 
-_COMMA = {"ja": "、"}
+_OF_THE_TABLE = ("back", "board", "cancel", "export", "forget-me", "invite", "join", "mine", "move", "new")
+_ARGUMENTS = {"settings-zone": ("command.settings", "command.settings.zone")}
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    **{f"table-{name}": ("command.table", f"command.{name}") for name in _OF_THE_TABLE},
+    "settings": ("command.settings",),
+    **_ARGUMENTS,
+}
+"""The commands and arguments that messages name, by the messages that hold their names."""
 
 
 def say(lang: str, message: str, /, count: int | None = None, **args: Any) -> str:
@@ -27,8 +34,32 @@ def say(lang: str, message: str, /, count: int | None = None, **args: Any) -> st
     >>> say("fr", "refusal.no-table")
     'Il n’y a pas de table ouverte ici. Ouvrez-en une avec /table nouvelle.'
     """
-    given = args if count is None else {**args, "count": count}
-    return CATALOGUE.text(lang, message, given, count=count)
+    return with_commands(CATALOGUE, lang, message, count, args)
+
+
+def with_commands(catalogue: Catalogue, lang: str, message: str, count: int | None, args: Mapping[str, Any]) -> str:
+    """A message of the bot's, in which `{table-new:command}` is a command as the reader sees it."""
+    given = _Given(args if count is None else {**args, "count": count})
+    return catalogue.text(lang, message, given, {"command": lambda path: command(lang, path)}, count)
+
+
+class _Given(dict[str, Any]):
+    """What a message is given, and the commands that any message may name."""
+
+    def __missing__(self, name: str) -> str:
+        if name not in COMMANDS:
+            raise KeyError(name)
+        return name
+
+
+def command(lang: str, path: str) -> str:
+    """A command by the name it has for who reads in that language; one of its arguments, ready to be filled in.
+
+    >>> command("en", "table-new"), command("fr", "table-new"), command("ja", "settings-zone")
+    ('/table new', '/table nouvelle', '/設定 地域:')
+    """
+    names = " ".join(CATALOGUE.text(lang, message) for message in COMMANDS[path])
+    return f"/{names}:" if path in _ARGUMENTS else f"/{names}"
 
 
 def language_of(locale: discord.Locale | str) -> str:
@@ -63,7 +94,7 @@ def listed(lang: str, names: Iterable[str]) -> str:
     >>> listed("ja", ("Ada", "Émile"))
     'Ada、Émile'
     """
-    return _COMMA.get(lang, ", ").join(names)
+    return enumerated(lang, list(names))
 
 
 def day(milliseconds: int | None) -> str:

@@ -16,13 +16,10 @@ from bot.notes import UNHEARD, note, whisper
 from bot.refusals import NoTable, NotPlaying, SetAside
 from bot.store.rows import Table
 from bot.tables.session import Session
-from bot.taps import Tap, Tapping, button, on_tap, tap_id
+from bot.taps import NOBODY, Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs
 
 log = logging.getLogger("pennypost")
-
-NOBODY = "none00"
-"""Stands where an id names no table: forgetting is about all of them."""
 
 
 async def ask_to_cancel(interaction: Tapping, table: Table) -> None:

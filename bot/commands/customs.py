@@ -18,6 +18,7 @@ CUSTOMS: tuple[TableOption, ...] = (
     TableOption(CLOCK, clocks.CLOCKS),
     TableOption("agree", ("all", "majority")),
     TableOption("entry", ("open", "invited")),
+    TableOption("guide", ("no", "yes")),
 )
 """The first value is what holds if nobody says. No game may name an option so."""
 NAMES = frozenset(custom.name for custom in CUSTOMS)

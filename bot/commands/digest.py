@@ -8,12 +8,11 @@ from discord import ui
 
 from bot import letters
 from bot.commands.mine import waiting_text
-from bot.commands.settings_panel import NOBODY
 from bot.front import Front
 from bot.hours import after_quiet, first_awake, is_away, local, next_time
 from bot.notes import note
 from bot.store.rows import Person, Timer
-from bot.taps import button, tap_id
+from bot.taps import NOBODY, button, tap_id
 from bot.timers import on_due
 from bot.words import say
 

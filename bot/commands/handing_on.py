@@ -24,7 +24,7 @@ from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from bot.tables.taking_over import Taken
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
-from bot.words import plain, say, theirs
+from bot.words import listed, plain, say, theirs
 
 log = logging.getLogger("pennypost")
 
@@ -55,7 +55,7 @@ def seat_named(session: Session, typed: str, lang: str) -> int:
         return int(wanted) - 1
     fitting = [i for i, name in enumerate(names) if wanted in (name.casefold(), session.names[i].casefold())]
     if len(fitting) != 1:
-        raise NoSuchSeat(seats=", ".join(f"{n}. {plain(name)}" for n, name in enumerate(names, start=1)))
+        raise NoSuchSeat(seats=listed(lang, (f"{n}. {plain(name)}" for n, name in enumerate(names, start=1))))
     return fitting[0]
 
 

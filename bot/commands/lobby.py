@@ -16,10 +16,13 @@ from bot.commands.rights import moderates, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.endings import how_it_ended
 from bot.front import Front
+from bot.games_offered import game_lines
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
 from bot.refusals import NotLobby
+from bot.rules.how_to_play import how_to_play
 from bot.seating import by_team
+from bot.standin_names import standin_name
 from bot.store.rows import Seat, Table
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
@@ -27,14 +30,12 @@ from bot.threads import ARCHIVED, GONE, wake
 from bot.words import LANGUAGE_NAMES, listed, plain, say, theirs
 from games.kernel.game import TableOption
 from games.kernel.standins import STANDINS
-from games.kernel.words import LANGUAGES
+from games.kernel.words import LANGUAGES, bracketed
 
 log = logging.getLogger("pennypost")
 
 STANDIN = next(iter(STANDINS))
 """The kind that is seated when nobody says which."""
-OFFICES = ("coachman", "gamekeeper", "librarian", "tutor", "steward")
-"""What stand-ins are called after: offices of a house that are no pieces of its games."""
 _LANGUAGE = "language"
 """No option of a game is called so."""
 
@@ -45,9 +46,7 @@ _LANGUAGE = "language"
 def lobby_view(session: Session) -> ui.LayoutView:
     """The lobby as it is now, in the table's language."""
     lang, table = session.table.language, session.table
-    words = session.game.words
-    facts = words.facts(lang)
-    head = f"## {words.title(lang)}\n{words.blurb(lang)}" + (f"\n-# {facts}" if facts else "")
+    head = game_lines(session.game, lang)
     body = [head, _seats_text(session), _options_text(session)]
     if table.state == "lobby":
         return note("\n\n".join(body), *_buttons(session), *_menus(session), accent=session.game.accent)
@@ -118,6 +117,7 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
         ui.ActionRow(
             made("lobby-start", discord.ButtonStyle.primary, not ready),
             made("lobby-cancel", discord.ButtonStyle.danger),
+            *how_to_play(session.game, lang),
         ),
     ]
 
@@ -132,7 +132,7 @@ def _menus(session: Session) -> list[ui.ActionRow[Any]]:
     rows: list[ui.ActionRow[Any]] = []
     for number, options in enumerate(pages):
         hint = say(lang, "lobby.change")
-        shown = hint if len(pages) == 1 else f"{hint} ({number + 1}/{len(pages)})"
+        shown = hint if len(pages) == 1 else bracketed(lang, hint, f"{number + 1}/{len(pages)}")
         rows.append(menu(tap_id("lobby-set", session.table.id, arg=str(number)), shown, options))
     return rows
 
@@ -241,13 +241,6 @@ async def seat_standin(session: Session, by: int, interaction: int | None, *, mo
     """Seat one more stand-in."""
     name = standin_name(session.table.language, session.names)
     await session.lobby.add_standin(by, STANDIN, name, interaction, moderator=moderator)
-
-
-def standin_name(lang: str, taken: Sequence[str]) -> str:
-    """The name of an office of the house that nobody holds yet, or a number."""
-    offices = [say(lang, f"standin.name.{office}") for office in OFFICES]
-    numbered = [say(lang, "standin.name", number=n) for n in range(1, len(taken) + 2)]
-    return next(name for name in (*offices, *numbered) if name not in taken)
 
 
 def standin_for(table: Table, seats: Sequence[Seat], index: int) -> Seat:

@@ -25,6 +25,7 @@ from bot.pictures import seat_names
 from bot.play import looking
 from bot.play.standing import has_any, show_standing
 from bot.seating import by_team
+from bot.symbols import symbols_button
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import day, listed, plain, say, theirs
@@ -82,6 +83,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     looks = [*looking.rules_button(session, lang), *row(LOOKS)]
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*looks)] if looks else []
     rows += looking.rows(interaction, session)
+    rows.append(ui.ActionRow(symbols_button(session.game, lang)))
     rows += [
         ui.ActionRow(*made) for made in (row(DEEDS), row(ENDS), row(("cancel",), discord.ButtonStyle.danger)) if made
     ]

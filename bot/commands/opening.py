@@ -22,7 +22,7 @@ from bot.store.rows import Customs
 from bot.tables.house import Limits
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
-from bot.words import LANGUAGE_NAMES, language_of, plain, say, theirs
+from bot.words import LANGUAGE_NAMES, command, language_of, plain, say, theirs
 
 log = logging.getLogger("pennypost")
 
@@ -38,10 +38,10 @@ class Wish(NamedTuple):
     corrections: str
     entry: str = ""
 
-    def typed(self) -> str:
+    def typed(self, lang: str) -> str:
         """The command once more, ready to be copied and mended.
 
-        >>> Wish("bloody-inn", 2, "length=lon", False, "", "").typed()
+        >>> Wish("bloody-inn", 2, "length=lon", False, "", "").typed("en")
         '/table new game: bloody-inn standins: 2 options: length=lon'
         """
         given = {
@@ -53,7 +53,8 @@ class Wish(NamedTuple):
             "corrections": self.corrections,
             "entry": self.entry,
         }
-        return "/table new " + " ".join(f"{name}: {value}" for name, value in given.items() if value)
+        named = [f"{say(lang, f'command.new.{name}')}: {value}" for name, value in given.items() if value]
+        return " ".join([command(lang, "table-new"), *named])
 
 
 async def open_table(interaction: Tapping, wish: Wish) -> None:

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot import letters, zones
 from bot.commands.digest import set_digest
-from bot.commands.settings_panel import FLAGS, NOBODY, NONE, PRIVATE, REMINDERS, settings_view, zone_label
+from bot.commands.settings_panel import FLAGS, NONE, PRIVATE, REMINDERS, settings_view, zone_label
 from bot.front import Tapping
 from bot.hours import DAY_MINUTES, quiet_minutes
 from bot.limits import CHOICES
@@ -19,7 +19,7 @@ from bot.notes import UNHEARD, acknowledge, note, redraw, whisper
 from bot.refusals import NoSuchZone, StalePanel
 from bot.reminding import count_anew, look_again
 from bot.store.rows import Person
-from bot.taps import Tap, on_tap, tap_id
+from bot.taps import NOBODY, Tap, on_tap, tap_id
 from bot.words import LANGUAGE_NAMES, language_of, ours, plain, say, theirs
 
 log = logging.getLogger("pennypost")

@@ -13,11 +13,9 @@ from bot.hours import quiet_minutes
 from bot.notes import note
 from bot.play.words import clip
 from bot.store.rows import Person
-from bot.taps import button, menu, tap_id
+from bot.taps import NOBODY, button, menu, tap_id
 from bot.words import LANGUAGE_NAMES, listed, say
 
-NOBODY: Final = "none00"
-"""Stands where an id names no table: settings hold at all of them."""
 NONE: Final = "none"
 """The value of a menu that means nothing is wanted."""
 REMINDERS: Final[Mapping[str, tuple[int, ...]]] = {

@@ -16,6 +16,7 @@ from bot.play.posting import gallery, ways_in
 from bot.play.reading import fold
 from bot.refusals import NoSuchPicture, NotSeated, TableRefusal
 from bot.store.protocol import NoSuchTable
+from bot.symbols import symbols_button
 from bot.tables.session import Session
 from bot.taps import Tapping, button, tap_id
 from bot.words import plain, say, theirs
@@ -34,9 +35,8 @@ async def draw_board(interaction: Tapping, session: Session) -> None:
     """The board drawn, for those too who read it first."""
     lang = theirs(interaction)
     picture = await interaction.client.pictures.board(session, lang)
-    row = ways_in(session, lang)
-    row.add_item(_in_words(session, "text", lang))
-    await _show(interaction, session, picture, "board", row)
+    in_words: ui.ActionRow[Any] = ui.ActionRow(_in_words(session, "text", lang))
+    await _show(interaction, session, picture, "board", ways_in(session, lang), in_words)
 
 
 async def show_text(interaction: Tapping, session: Session) -> None:
@@ -46,7 +46,7 @@ async def show_text(interaction: Tapping, session: Session) -> None:
     seat = session.seat_of(interaction.user.id)
     if seat is not None:
         text += "\n\n" + (await pictures.hand(session, seat, lang)).text
-    await _read_out(interaction, text, ui.ActionRow(*ways_in(session, lang).children, _drawn(session, "drawn", lang)))
+    await _read_out(interaction, text, ways_in(session, lang), ui.ActionRow(_drawn(session, "drawn", lang)))
 
 
 async def show_hand(interaction: Tapping, session: Session) -> None:
@@ -59,7 +59,8 @@ async def show_hand(interaction: Tapping, session: Session) -> None:
 
 async def draw_hand(interaction: Tapping, session: Session) -> None:
     """What only this player may see, drawn."""
-    row: ui.ActionRow[Any] = ui.ActionRow(_in_words(session, "hand-text", theirs(interaction)))
+    lang = theirs(interaction)
+    row: ui.ActionRow[Any] = ui.ActionRow(_in_words(session, "hand-text", lang), symbols_button(session.game, lang))
     await _show(interaction, session, await _hand(interaction, session), "hand", row)
 
 
@@ -76,12 +77,12 @@ async def _hand(interaction: Tapping, session: Session) -> Picture:
     return await interaction.client.pictures.hand(session, seat, theirs(interaction))
 
 
-async def _read_out(interaction: Tapping, text: str, row: ui.ActionRow[Any]) -> None:
+async def _read_out(interaction: Tapping, text: str, *rows: ui.ActionRow[Any]) -> None:
     """A text in as many messages as it takes, and under the last one what can be done from there."""
     *earlier, last = pages(text)
     for page in earlier:
         await whisper(interaction, note(page))
-    await whisper(interaction, note(last, row))
+    await whisper(interaction, note(last, *rows))
 
 
 def _drawn(session: Session, act: str, lang: str) -> Any:
@@ -120,8 +121,8 @@ async def pictures_to_name(interaction: Tapping, table: str | None, typed: str) 
     return [app_commands.Choice(name=said[: limits.CHOICE_NAME], value=name) for said, name in offered]
 
 
-async def _show(interaction: Tapping, session: Session, picture: Picture, name: str, row: ui.ActionRow[Any]) -> None:
+async def _show(interaction: Tapping, session: Session, picture: Picture, name: str, *rows: ui.ActionRow[Any]) -> None:
     """A picture by itself, and what can be done from there."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(gallery(name, picture.alt), row, accent_colour=session.game.accent))
+    view.add_item(ui.Container(gallery(name, picture.alt), *rows, accent_colour=session.game.accent))
     await whisper(interaction, view, [attachment(picture, name)])

@@ -27,24 +27,14 @@ from bot.commands.undo import undo
 from bot.commands.watching import tables_to_watch, watch
 from bot.explaining import refusal_text
 from bot.front import Front, Tapping
-from bot.limits import CHOICE_NAME
+from bot.games_offered import GAMES
 from bot.notes import acknowledge, hush, whisper
-from bot.play.words import clip
 from bot.refusals import NoTable, SetAside, TableRefusal
 from bot.store.rows import Table
 from bot.tables.session import Session
-from bot.words import LANGUAGE_NAMES, localised, ours, say, theirs
+from bot.words import LANGUAGE_NAMES, ours, say, theirs
 from games import all_games
-from games.kernel.game import Game
 
-
-def _with_facts(game: Game) -> app_commands.locale_str:
-    """A game by its name, with how long it lasts and how heavy it is."""
-    words = game.words
-    return localised(lambda lang: clip(" · ".join(filter(None, (words.title(lang), words.facts(lang)))), CHOICE_NAME))
-
-
-_GAMES = [app_commands.Choice(name=_with_facts(game), value=game.id) for game in all_games().values()][:MOST_CHOICES]
 _LANGUAGES = [app_commands.Choice(name=name, value=lang) for lang, name in LANGUAGE_NAMES.items()]
 _PLACES = [app_commands.Choice(name=ours(f"place.{place}"), value=place) for place in ("here", "thread")]
 _ENTRIES = [app_commands.Choice(name=ours(f"custom.entry.{entry}"), value=entry) for entry in ("open", "invited")]
@@ -106,7 +96,7 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.new"), description=ours("command.new.help"))
     @app_commands.rename(**_NEW_NAMES)
     @app_commands.describe(**_NEW_HELP)
-    @app_commands.choices(game=_GAMES, place=_PLACES, language=_LANGUAGES, entry=_ENTRIES)
+    @app_commands.choices(game=GAMES, place=_PLACES, language=_LANGUAGES, entry=_ENTRIES)
     async def new(
         self,
         interaction: Tapping,
@@ -124,7 +114,7 @@ class TableCommands(app_commands.Group):
         try:
             await open_table(interaction, wish)
         except TableRefusal as refusal:
-            lang, line = theirs(interaction), wish.typed().replace("`", "'")
+            lang, line = theirs(interaction), wish.typed(theirs(interaction)).replace("`", "'")
             said = f"{refusal_text(lang, refusal)}\n{say(lang, 'opened.typed')}\n```\n{line}\n```"
             await whisper(interaction, said)
 

@@ -11,6 +11,7 @@ from bot.commands.customs import every_option, read_value, spoken
 from bot.refusals import NoSuchOption, NoSuchValue
 from bot.words import listed, plain
 from games.kernel.game import Game, TableOption
+from games.kernel.words import colon
 
 _BETWEEN = re.compile(r"[\s,;、，；]+")
 MOST_CHOICES = limits.CHOICES
@@ -67,8 +68,7 @@ def pair_words(game: Game, option: TableOption, value: str, lang: str) -> str:
     >>> pair_words(inn, inn.options[0], "long", "en")
     'Length: Long'
     """
-    colon = "：" if lang == "ja" else "\u00a0: " if lang == "fr" else ": "
-    return f"{spoken(game, lang, option.name).name}{colon}{spoken(game, lang, option.name, value).name}"
+    return colon(lang, spoken(game, lang, option.name).name, spoken(game, lang, option.name, value).name)
 
 
 def _pair(game: Game, word: str) -> bool:

@@ -7,10 +7,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.front import Front
-from bot.notes import Asked, whisper
+from bot.notes import Asked, note, whisper
 from bot.play import looking  # noqa: F401 - registers its taps
 from bot.play.commands import group_of
 from bot.play.reasons import because
+from bot.play.rules import why_row
 from bot.words import theirs
 from games.kernel.game import BadSetup
 
@@ -24,4 +25,6 @@ def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
 
 async def _explain_setup(interaction: Asked, error: BadSetup) -> None:
     """Why the game is not played at such a table."""
-    await whisper(interaction, because(error.game, theirs(interaction), error.why, ()))
+    lang, known = theirs(interaction), error.why.rule in error.game.words.rules("en")
+    row = why_row(error.game, lang, error.why.rule if known else "")
+    await whisper(interaction, note(because(error.game, lang, error.why, ()), *row))

@@ -16,6 +16,7 @@ from bot.pictures import seat_names
 from bot.play.composing import announce, minded_view, show_panel
 from bot.play.reading import Typist
 from bot.play.reasons import refused, typed_line
+from bot.play.rules import rule_behind
 from bot.play.suggestions import Reader, Suggestion, imagined, suggestions
 from bot.play.words import clip, say
 from bot.refusals import SeatMinded, TableRefusal
@@ -24,6 +25,7 @@ from bot.tables.moves import Posted, Refused
 from bot.tables.session import Draft, Session
 from bot.taps import Tapping
 from bot.words import localised, theirs
+from games.kernel.errors import Illegal
 from games.kernel.game import Game
 from games.kernel.verbs import Verb
 from games.kernel.words import Label
@@ -142,7 +144,12 @@ async def _play(interaction: Tapping, session: Session, verb: Verb, given: _Give
     match result:
         case Refused():
             said = refused(result.refusal, lang, typist.names, result.position, typist.seat, verb)
-            await show_panel(interaction, session, f"{said}\n{line}")
+            rule = (
+                rule_behind(result.refusal, result.position, typist.seat, verb)
+                if isinstance(result.refusal, Illegal)
+                else ""
+            )
+            await show_panel(interaction, session, f"{said}\n{line}", rule)
         case Posted():
             await _after(interaction, session, result)
         case _:

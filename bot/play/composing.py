@@ -16,7 +16,7 @@ from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
 from bot.play.panel import STOPS, Maker, made
 from bot.play.reasons import because, refused
-from bot.play.rules import read_out, rules_about
+from bot.play.rules import rule_behind, why_row
 from bot.play.standing import standing_rows, standing_text
 from bot.play.words import say
 from bot.refusals import MoveNotFinished, Revealed, SeatMinded, StalePanel
@@ -25,7 +25,7 @@ from bot.tables.moves import AskedAgain, Posted
 from bot.tables.session import Draft, Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs
-from games.kernel.errors import Refusal
+from games.kernel.errors import Illegal, Refusal
 
 STAMP = r"[0-9a-z.]{1,24}"
 KINDS = (
@@ -39,18 +39,26 @@ KINDS = (
 
 
 async def panel_view(
-    session: Session, seat: int, lang: str, said: str = "", *, screen: int = 0, chosen: frozenset[str] = frozenset()
+    session: Session,
+    seat: int,
+    lang: str,
+    said: str = "",
+    *,
+    rule: str = "",
+    screen: int = 0,
+    chosen: frozenset[str] = frozenset(),
 ) -> ui.LayoutView:
-    """What a seat can do now: its panel, or whose move it is; `said` goes above it."""
+    """What a seat can do now: its panel, or whose move it is; `said` goes above it, with the way to the rule behind."""
+    why = why_row(session.game, lang, rule)
     if session.table.state == "playing" and session.seats[seat].is_minded:
         return minded_view(session, lang, said)
     if session.table.state != "playing" or seat not in session.underway.waiting:
         text = "\n\n".join(filter(None, (said, whose_move(session, lang), standing_text(session, seat, lang))))
-        return note(text, *standing_rows(session, seat, lang), accent=session.game.accent)
+        return note(text, *why, *standing_rows(session, seat, lang), accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
     maker = Maker(session.table.id, session.stamp(seat), lang)
     shown = await asyncio.to_thread(layout, desk)
-    return made(shown, maker, session.game.accent, said, screen=screen, chosen=chosen)
+    return made(shown, maker, session.game.accent, said, screen=screen, chosen=chosen, under_note=why)
 
 
 def minded_view(session: Session, lang: str, said: str = "") -> ui.LayoutView:
@@ -73,10 +81,10 @@ def whose_move(session: Session, lang: str) -> str:
     return say(lang, "move.theirs", who=who)
 
 
-async def show_panel(interaction: Tapping, session: Session, said: str = "") -> None:
+async def show_panel(interaction: Tapping, session: Session, said: str = "", rule: str = "") -> None:
     """Show the person who asks their panel, as an answer of its own."""
     seat = session.own_seat(interaction.user.id)
-    await whisper(interaction, await panel_view(session, seat, theirs(interaction), said))
+    await whisper(interaction, await panel_view(session, seat, theirs(interaction), said, rule=rule))
 
 
 async def announce(interaction: Tapping, session: Session, posted: Posted) -> str:
@@ -124,11 +132,12 @@ async def _on_panel(tap: Tap, interaction: Tapping) -> None:
 
 async def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.LayoutView:
     """The current panel, and above it why the tap did nothing."""
-    lang, seat = theirs(interaction), session.own_seat(interaction.user.id)
+    lang, seat, rule = theirs(interaction), session.own_seat(interaction.user.id), ""
     match refusal:
         case Refusal():
             position = session.composed(seat).position
             said = refused(refusal, lang, seat_names(session, lang), position, seat)
+            rule = rule_behind(refusal, position, seat) if isinstance(refusal, Illegal) else ""
         case AlreadySeen():
             said = ""
         case StalePanel():
@@ -136,7 +145,7 @@ async def _after(interaction: Tapping, session: Session, refusal: Exception) -> 
         case _:
             assert isinstance(refusal, MoveNotFinished | Revealed)  # noqa: S101 - nothing else is caught
             said = refusal_text(lang, refusal)
-    return await panel_view(session, seat, lang, said)
+    return await panel_view(session, seat, lang, said, rule=rule)
 
 
 async def _answer(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
@@ -190,8 +199,11 @@ async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutVie
     position = session.composed(seat).position
     decision = position.decision_of(seat)
     why = decision.why(tap.values[0]) if decision is not None and decision.why and tap.values else None
-    said = because(session.game, lang, why, seat_names(session, lang), position.view(seat)) if why else ""
-    return await panel_view(session, seat, lang, said)
+    if decision is None or why is None:
+        return await panel_view(session, seat, lang)
+    said = because(session.game, lang, why, seat_names(session, lang), position.view(seat))
+    rule = rule_behind(Illegal(tap.values[0], decision.name, why), position, seat)
+    return await panel_view(session, seat, lang, said, rule=rule)
 
 
 async def _post(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView | None:
@@ -283,17 +295,3 @@ def _marked(interaction: Tapping, but: str = "") -> Iterator[str]:
                 yield from (option.value for option in part.options if option.default)
         else:
             parts = [*getattr(part, "children", ()), *parts]
-
-
-# ── what is answered beside the panel ───────────────────────────────────────────────────────────────────────
-
-
-@on_tap("rules", stamp=STAMP, arg="[^:]{0,60}")
-async def _rules(tap: Tap, interaction: Tapping) -> None:
-    """The rule entries about what is being asked."""
-    session = await interaction.client.house.get(tap.table)
-    seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
-    draft = session.composed(seat)
-    decision = draft.position.decision_of(seat)
-    entries = rules_about(session.game, lang, decision, draft.answers) if decision is not None else []
-    await whisper(interaction, note(read_out(entries) or say(lang, "panel.no-rules"), accent=session.game.accent))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot import limits
 from bot.play.words import clip
 from games.kernel.decisions import NONE, Choose, Decision
-from games.kernel.words import Words, enumerated
+from games.kernel.words import Words, bracketed, enumerated
 
 MOST_LABEL = limits.SELECT_LABEL
 """Of a menu's line, of its description, and of a suggestion."""
@@ -40,7 +40,7 @@ def entries(words: Words, lang: str, decision: Decision, names: Sequence[str], v
         if n > most:
             continue
         label = words.label(lang, decision, key, names, view)
-        name = label.name if n == 1 else f"{clip(label.name, MOST_LABEL - 5)} ({n})"
+        name = label.name if n == 1 else bracketed(lang, clip(label.name, MOST_LABEL - 5), str(n))
         found.append(Entry(key if n == 1 else f"{key}#{n}", clip(name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
     return found
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from bot import limits
 from bot.play.entries import MOST_LABEL, Entry, entries, in_words
+from bot.play.guiding import guided
 from bot.play.rules import rules_about
 from bot.play.suggestions import imagined
 from bot.play.words import clip, counted
@@ -42,6 +43,8 @@ class Desk(NamedTuple):
     draft: Draft
     names: Sequence[str]
     lang: str
+    guided: bool = False
+    """Whether who composes it is told why one would choose what."""
 
     @property
     def decision(self) -> Decision | None:
@@ -51,7 +54,7 @@ class Desk(NamedTuple):
 
 def desk_of(session: Session, seat: int, names: Sequence[str], lang: str) -> Desk:
     """The desk of a seat at a table."""
-    return Desk(session.before(seat), session.composed(seat), names, lang)
+    return Desk(session.before(seat), session.composed(seat), names, lang, guided(session))
 
 
 class Layout(NamedTuple):
@@ -82,6 +85,8 @@ class Layout(NamedTuple):
     """Whether the last answer has shown something hidden."""
     asks: tuple[str, ...] = ()
     """Who is asked before the move goes on, where a partner is."""
+    advice: str = ""
+    """Why one would choose what, at a guided table."""
 
 
 def layout(desk: Desk) -> Layout:
@@ -103,13 +108,14 @@ def layout(desk: Desk) -> Layout:
         entries=offered,
         least=least,
         most=most,
-        closed=_closed(desk, decision),
+        closed=tuple(closed(draft.position, draft.seat, desk.lang, desk.names)[:PAGE]),
         rules=tuple(rule.id for rule in rules_about(desk.before.game, desk.lang, decision, draft.answers)),
         means=words.means(desk.lang, [plain(name) for name in desk.names], view),
         standing=stops(draft.position, decision),
         returns=returns,
         shows=_shows(desk, decision, offered),
         shown=shown,
+        advice=words.advice(desk.lang, decision, [plain(name) for name in desk.names], view) if desk.guided else "",
     )
 
 
@@ -159,14 +165,16 @@ def _news(desk: Desk) -> tuple[str, ...]:
     return tuple(counted(desk.lang, told))
 
 
-def _closed(desk: Desk, decision: Decision) -> tuple[Entry, ...]:
-    if decision.why is None:
-        return ()
-    words, view = desk.before.game.words, desk.draft.position.view(desk.draft.seat)
-    of_verbs = [verb.fixed[decision.name] for verb in desk.before.game.verbs if decision.name in verb.fixed]
+def closed(position: Position, seat: int, lang: str, names: Sequence[str]) -> list[Entry]:
+    """What a seat may expect to answer and the rules forbid now: one may ask why."""
+    decision = position.decision_of(seat)
+    if decision is None or decision.why is None:
+        return []
+    game, view = position.game, position.view(seat)
+    of_verbs = [verb.fixed[decision.name] for verb in game.verbs if decision.name in verb.fixed]
     found = []
-    for key in dict.fromkeys((*of_verbs, *words.missed(decision, view))):
+    for key in dict.fromkeys((*of_verbs, *game.words.missed(decision, view))):
         if key not in decision.options and decision.why(key) is not None:
-            label = words.label(desk.lang, decision, key, desk.names, view)
+            label = game.words.label(lang, decision, key, names, view)
             found.append(Entry(key, clip(label.name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
-    return tuple(found[:PAGE])
+    return found

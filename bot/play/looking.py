@@ -1,4 +1,4 @@
-"""Looking around without moving: a game's further pictures, what lies in front of a player, the rules of the moment."""
+"""Looking around without moving: a game's further pictures, and what lies in front of a player."""
 
 from __future__ import annotations
 
@@ -11,14 +11,12 @@ from bot import limits
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import gallery
-from bot.play.rules import read_out, rules_about
 from bot.play.words import clip, say
 from bot.refusals import StalePanel
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.words import say as say_house
 from bot.words import theirs
-from games.kernel.words import RuleEntry
 from render import Picture
 
 _MOST = limits.SELECT_OPTIONS
@@ -76,15 +74,6 @@ async def _picture_drawn(tap: Tap, interaction: Tapping) -> None:
     await show_picture(interaction, await interaction.client.house.get(tap.table), tap.arg)
 
 
-@on_tap("rules-now")
-async def _rules_now(tap: Tap, interaction: Tapping) -> None:
-    """The rules that are in force."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    session, lang = await interaction.client.house.get(tap.table), theirs(interaction)
-    text = read_out(rules_now(session, lang)) or say(lang, "panel.no-rules")
-    await whisper(interaction, note(text, accent=session.game.accent))
-
-
 def rows(interaction: Tapping, session: Session) -> list[ui.ActionRow[Any]]:
     """The ways to look around, for a table's menu as the person who asks may use it."""
     if session.posted is None:
@@ -101,18 +90,10 @@ def rows(interaction: Tapping, session: Session) -> list[ui.ActionRow[Any]]:
 
 
 def rules_button(session: Session, lang: str) -> list[Any]:
-    """The way to the rules of the moment, where there are any."""
-    if not rules_now(session, lang):
+    """The way to what can be done at this moment, with its rules: `bot.rules.now` answers it."""
+    if session.table.state != "playing":
         return []
     return [button(tap_id("rules-now", session.table.id), say(lang, "look.rules"))]
-
-
-def rules_now(session: Session, lang: str) -> list[RuleEntry]:
-    """The rule entries of what is being asked of anybody now."""
-    if session.posted is None:
-        return []
-    found = (entry for d in session.posted.decisions for entry in rules_about(session.game, lang, d))
-    return list({entry.id: entry for entry in found}.values())
 
 
 def _chosen(values: list[str], seats: int) -> int:

@@ -20,6 +20,7 @@ from games.kernel.standing import Stop
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
 _MOST_SAID = 240
+_MOST_ADVICE = 300
 _MOST_NEWS = 700
 _MOST_SENTENCE = 150
 _MOST_LINES = 8
@@ -112,11 +113,12 @@ def made(
     *,
     screen: int = 0,
     chosen: frozenset[str] = frozenset(),
+    under_note: Sequence[_Row] = (),
 ) -> ui.LayoutView:
-    """A panel from what it shows, where that was worked out before."""
+    """A panel from what it shows, where that was worked out before; a note may have rows of its own under it."""
     parts: list[ui.Item[Any]] = []
     if note:
-        parts += [ui.TextDisplay(clip(note, _MOST_NOTE)), ui.Separator()]
+        parts += [ui.TextDisplay(clip(note, _MOST_NOTE)), *under_note, ui.Separator()]
     parts.append(ui.TextDisplay(_text(shown, maker.lang, MOST_TEXT - len(note[:_MOST_NOTE]))))
     parts += _answers(shown, maker, screen, chosen)
     parts += _controls(shown, maker)
@@ -142,6 +144,8 @@ def _text(shown: Layout, lang: str, most: int) -> str:
     if shown.shown:
         so_far.append(f"-# {say(lang, 'panel.shown')}")
     text = "\n".join([f"### {head}", *so_far] if shown.form == "done" else [*so_far, f"### {head}"])
+    if shown.advice:
+        text += f"\n> {clip(shown.advice, _MOST_ADVICE)}"
     if all_show(shown):
         text += f"\n-# ⚠ {say(lang, 'panel.shows')}"
     if shown.form == "buttons":

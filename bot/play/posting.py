@@ -10,14 +10,18 @@ from typing import Any, Final, NamedTuple
 import discord
 from discord import ui
 
+from bot import limits
 from bot.endings import bare_place, how_it_ended
 from bot.hours import first_awake, is_away
 from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.asked import public_question
+from bot.play.guiding import Run, comment_on, guided_part, runs
 from bot.play.words import clip, clip_lines, counted, say
+from bot.rules.how_to_play import how_to_play_row
 from bot.seating import teams
-from bot.store.rows import LETTER_OWED, NAMED_ONLY, Call, Seat, Step
+from bot.store.rows import LETTER_OWED, NAMED_ONLY, Call, Person, Seat, Step
+from bot.symbols import symbols_button
 from bot.tables.places import outcome_of
 from bot.tables.session import Session
 from bot.taps import button, tap_id
@@ -87,13 +91,8 @@ def news_of(session: Session, steps: Iterable[Step], told: int) -> News:
 def now_of(session: Session) -> News:
     """Where a game that is on stands now, and whom it calls; nothing has happened."""
     awaited = session.awaited()
-    now = session.clock()
-    people = {seat: session.persons.of(user) for seat in awaited if (user := _player(session.seats[seat])) is not None}
-    resting = {seat for seat, person in people.items() if first_awake(person, now) > now}
+    people = _people(session, awaited)
     unnamed = {seat for seat, person in people.items() if person.told_privately == "instead"}
-    also = {seat for seat, person in people.items() if person.told_privately == "also"}
-    owed: dict[int, Call] = dict.fromkeys(also, LETTER_OWED)
-    owed |= dict.fromkeys(unnamed | resting, NAMED_ONLY)
     since = {seat: session.waiting.since(seat) for seat in people}
     return News(
         session.table.revision,
@@ -102,9 +101,23 @@ def now_of(session: Session) -> News:
         awaited=awaited,
         asker=session.asker,
         since=tuple((seat, at) for seat, at in since.items() if at is not None),
-        owed=owed,
+        owed=owed_notices(session, awaited),
         unnamed=frozenset(unnamed),
     )
+
+
+def owed_notices(session: Session, awaited: Iterable[int]) -> dict[int, Call]:
+    """To whom of the awaited a board that is posted at this moment leaves a notice, and whether it calls them, too."""
+    people, now = _people(session, awaited), session.clock()
+    resting = {seat for seat, person in people.items() if first_awake(person, now) > now}
+    unnamed = {seat for seat, person in people.items() if person.told_privately == "instead"}
+    also = {seat for seat, person in people.items() if person.told_privately == "also"}
+    return {**dict.fromkeys(also, LETTER_OWED), **dict.fromkeys(unnamed | resting, NAMED_ONLY)}
+
+
+def _people(session: Session, awaited: Iterable[int]) -> dict[int, Person]:
+    """Those of the awaited who are people, and what they have settled."""
+    return {seat: session.persons.of(user) for seat in awaited if (user := _player(session.seats[seat])) is not None}
 
 
 def _was_told(step: Step, told: int) -> bool:
@@ -133,7 +146,7 @@ def post_text(session: Session, news: News, note: str = "") -> str:
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
-    lines = told(session, events, lang, room)
+    lines = told(session, events, lang, room, commented=guided_part(session, events))
     if news.unasked:
         lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
     return "\n".join(part for part in (*head, *lines, foot) if part)
@@ -145,11 +158,18 @@ def _taken_back(news: News, names: Sequence[str], lang: str) -> list[str]:
     return [*lines, say(lang, "post.drawn-anew")] if news.anew else lines
 
 
-def told(session: Session, events: Iterable[Event], lang: str, most: int) -> list[str]:
-    """Events as lines; where they do not all fit, the last ones, and how many came before."""
+def told(session: Session, events: Iterable[Event], lang: str, most: int, *, commented: int = 0) -> list[str]:
+    """Events as lines; where they do not all fit, the last ones, and how many came before.
+
+    What stand-ins say of their moves comes after each, among the first so many events.
+    """
     names, view = [plain(name) for name in seat_names(session, lang)], session.playing.view(None)
-    sentences = counted(lang, (session.game.words.event(lang, event, names, view) for event in events))
-    lines, earlier = clip_lines([f"- {sentence}" for sentence in sentences], most)
+    known, found = tuple(events), list[str]()
+    for run in (*runs(known[:commented]), Run(None, known[commented:])):
+        sentences = counted(lang, (session.game.words.event(lang, event, names, view) for event in run.events))
+        found += [f"- {sentence}" for sentence in sentences]
+        found += comment_on(session, run, lang, names, view)
+    lines, earlier = clip_lines(found, most)
     return [say(lang, "post.earlier", count=earlier), *lines] if earlier else lines
 
 
@@ -246,17 +266,21 @@ def board_message(
     revision: int | None = None,
     *,
     unasked: bool = False,
+    opening: bool = False,
 ) -> ui.LayoutView:
     """What was told of a revision (the present one if none is named), the pictures, and the way in.
 
-    With `unasked` it tells of answers the table gave for somebody: they can take that back there.
+    With `unasked` it tells of answers the table gave for somebody: they can take that back there. With `opening` it is
+    the first board of a game, and there is the way to the game's tour.
     """
     parts: list[ui.Item[Any]] = [ui.TextDisplay(clip(text, MOST_TEXT))]
     for name, picture in pictures.items():  # a gallery each: side by side they would be too small for a phone
         parts.append(gallery(name, picture.alt))
     view = ui.LayoutView(timeout=None)
-    row = ways_in(session, session.table.language, revision, unasked=unasked)
-    view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))
+    lang = session.table.language
+    rows = [ways_in(session, lang, revision, unasked=unasked)]
+    rows += how_to_play_row(session.game, lang) if opening else []
+    view.add_item(ui.Container(*parts, *rows, accent_colour=session.game.accent))
     return view
 
 
@@ -279,6 +303,8 @@ def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked
     else:
         again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
         made = [again, *made]
+    if len(made) < limits.BUTTONS_IN_A_ROW:
+        made.append(symbols_button(session.game, lang))
     return ui.ActionRow(*made)
 
 

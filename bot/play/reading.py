@@ -5,15 +5,23 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from bot import limits
 from bot.play.words import clip
-from games.kernel.decisions import Decision, Pick
+from games.kernel.decisions import NONE, Decision, Pick
+from games.kernel.errors import Ambiguous
 from games.kernel.position import Position
+from games.kernel.standing import NO
+from games.kernel.words import DOT, Words
 
 _TIMES = re.compile(r"(.+?) × ([0-9]{1,2})")
 _BETWEEN = re.compile(r"\s*[,;、；]\s*")
+
+
+YES = "yes"
+_Labels: TypeAlias = Mapping[str, set[str]]
+"""Which keys a text names, by the text as it is compared."""
 
 
 class Typist(NamedTuple):
@@ -30,24 +38,44 @@ class Typist(NamedTuple):
         parts = typed.split("+") if several else [typed]
         if len(parts) > len(decision.options) or all(part in decision.options for part in parts):
             return typed
-        keys = self._keys(position, decision)
+        known = self._labels(position, decision)
         if not several:
-            return keys.get(fold(typed), typed)
-        return "+".join(found for part in parts for found in _each(keys, decision, part.strip()))
+            return _one(known, decision, typed)
+        if fold(typed) == fold(Words.kernel(self.lang, "answer.none")):
+            return NONE
+        return "+".join(found for part in parts for found in _each(known, decision, part.strip()))
 
-    def _keys(self, position: Position, decision: Decision) -> dict[str, str]:
-        """The key of each label, short and with its detail; labels that two keys share are left out."""
+    def _labels(self, position: Position, decision: Decision) -> _Labels:
+        """The keys of each label, short and with its detail, and of a plain yes or no."""
         words, view = position.game.words, position.view(self.seat)
         found: dict[str, set[str]] = {}
         for key in dict.fromkeys(decision.options):
             label = words.label(self.lang, decision, key, self.names, view)
-            for text in (label.name, clip(f"{label.name} · {label.detail}", limits.CHOICE_NAME)):
+            for text in (label.name, clip(DOT.join((label.name, label.detail)), limits.CHOICE_NAME)):
                 found.setdefault(fold(text), set()).add(key)
-        return {text: key for text, (key, *more) in found.items() if not more}
+        for key in {YES, NO}.intersection(decision.options):
+            for text in _BETWEEN.split(Words.kernel(self.lang, f"typed.{key}")):
+                found.setdefault(fold(text), {key})
+        return found
 
 
-def _each(keys: Mapping[str, str], decision: Pick | Decision, part: str) -> Iterator[str]:
+def _one(known: _Labels, decision: Decision, typed: str) -> str:
+    """The key that a label, or the unmistakable beginning of a label or a key, names; else the text as it was typed."""
+    wanted = fold(typed)
+    if wanted in known:
+        return next(iter(known[wanted])) if len(known[wanted]) == 1 else typed
+    if not wanted or (decision.why is not None and decision.why(wanted)):
+        return typed  # a whole key, and there is a reason why it is none here
+    begun = {key for label, keys in known.items() if label.startswith(wanted) for key in keys}
+    begun |= {key for key in decision.options if key.startswith(wanted)}
+    if len(begun) > 1:
+        raise Ambiguous(typed, decision.name, tuple(key for key in dict.fromkeys(decision.options) if key in begun))
+    return begun.pop() if begun else typed
+
+
+def _each(known: _Labels, decision: Decision, part: str) -> Iterator[str]:
     """The keys one part names: one thing, or a row of things as autocomplete writes them; else the part itself."""
+    keys = {label: next(iter(found)) for label, found in known.items() if len(found) == 1}
     if part in decision.options or fold(part) in keys:
         yield keys.get(fold(part), part)
         return
@@ -57,14 +85,16 @@ def _each(keys: Mapping[str, str], decision: Pick | Decision, part: str) -> Iter
         for name, times in things:
             yield from [keys[fold(name)]] * times
     else:
-        yield part
+        yield _one(known, decision, part)
 
 
 def fold(text: str) -> str:
-    """A text as it is compared: no case, no accents, no width.
+    """A text as it is compared: no case, no accents, no width, one kind of apostrophe.
 
     >>> fold(" Évêque") == fold("EVEQUE")
     True
+    >>> fold("Cage de l’ours") == fold("cage de l'ours")
+    True
     """
-    spread = unicodedata.normalize("NFKD", text.casefold())
+    spread = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(c for c in spread if not unicodedata.combining(c)).strip()

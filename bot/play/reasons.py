@@ -15,6 +15,7 @@ from games.kernel.errors import Ambiguous, Illegal, NotAsked, Refusal, Why
 from games.kernel.game import Game
 from games.kernel.position import Position
 from games.kernel.verbs import Verb
+from games.kernel.words import bracketed
 
 _MOST_NAMED = 12
 """Options named in a sentence; more would not be read."""
@@ -82,7 +83,7 @@ def _named(position: Position, seat: int, name: str, options: Sequence[str], lan
     if decision is not None:
         words, view = position.game.words, position.view(seat)
         labels = (words.label(lang, decision, key, names, view).name for key in shown)
-        shown = [f"{plain(label)} (`{key}`)" for label, key in zip(labels, shown, strict=True)]
+        shown = [bracketed(lang, plain(label), f"`{key}`") for label, key in zip(labels, shown, strict=True)]
     more = " …" if len(options) > _MOST_NAMED else ""
     return listed(lang, shown) + more
 

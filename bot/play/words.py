@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from bot.words import with_commands
 from games.kernel.words import Catalogue
 
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
@@ -18,8 +19,7 @@ def say(lang: str, message: str, /, count: int | None = None, **args: Any) -> st
     >>> say("it", "panel.back")
     'Indietro'
     """
-    given = args if count is None else {**args, "count": count}
-    return CATALOGUE.text(lang, message, given, count=count)
+    return with_commands(CATALOGUE, lang, message, count, args)
 
 
 def clip(text: str, most: int) -> str:

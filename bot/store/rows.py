@@ -43,6 +43,8 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who of the others must agree to go back past something shown."""
     entry: Literal["open", "invited"] = "open"
     """Who may sit down."""
+    guide: Literal["no", "yes"] = "no"
+    """Whether the first rounds are explained as they are played."""
 
 
 class NewTable(msgspec.Struct, frozen=True, kw_only=True):

@@ -164,7 +164,7 @@ class House:
             language=table.language,
             options={**settle(before.game, kept), **({CORRECTIONS: table.corrections} if table.corrections else {})},
             created_at=self.clock(),
-            customs=table.customs,
+            customs=msgspec.structs.replace(table.customs, guide="no"),  # a rematch is nobody's first game
             follows=table.id,
         )
         there = [seat for seat in seats if seat.standin is not None or seat.user_id == host.user_id]

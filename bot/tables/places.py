@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
 
 from bot.store.rows import Seat
 from games.kernel.game import Outcome, Standing
@@ -57,6 +59,16 @@ def outcome_of(session: Session) -> Outcome | None:
     if table.ending == "agreed":
         return _behind(session, Outcome("", standing_now(session.game, position.view(None))))
     return _behind(session, position.outcome) if position.outcome else None
+
+
+def as_it_came_out(session: Session, view: Any) -> Any:
+    """A view of a finished game with everybody in the place they have at this table, whatever the rules alone say."""
+    outcome = outcome_of(session)
+    if outcome is None or outcome == session.playing.outcome or view.results is None:
+        return view
+    places = {standing.seat: standing.place for standing in outcome.standings}
+    results = tuple(msgspec.structs.replace(result, place=places[result.seat]) for result in view.results)
+    return msgspec.structs.replace(view, results=results)
 
 
 def _behind(session: Session, outcome: Outcome) -> Outcome:
