@@ -86,7 +86,7 @@ async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
     """How long each answer took, and the yardstick after it."""
     answers, plain = [], []
     async with loopback_bot() as (loopback, client):
-        table = await _Table.open(loopback, client, scene, 0)
+        table = await Table.open(loopback, client, scene, 0)
         for _ in range(MOVES + WARMING):
             answers.append(await table.move())
             plain.append(plainly(await client.pictures.board(table.session, table.session.table.language)))
@@ -95,7 +95,7 @@ async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
 
 async def _together(scene: Scene) -> tuple[list[float], LoopWatch]:
     async with loopback_bot() as (loopback, client):
-        tables = [await _Table.open(loopback, client, scene, n) for n in range(TABLES)]
+        tables = [await Table.open(loopback, client, scene, n) for n in range(TABLES)]
         watch = LoopWatch()
         async with asyncio.TaskGroup() as group:
             group.create_task(watch.run())
@@ -118,7 +118,7 @@ async def loopback_bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
         await store.close()
 
 
-class _Table:
+class Table:
     """Four people who play in a channel of their own."""
 
     def __init__(self, people: list[Person], session: Session, number: int) -> None:
@@ -126,7 +126,7 @@ class _Table:
         self.chance, self.dice = Chance(number), random.Random(number)
 
     @classmethod
-    async def open(cls, loopback: Loopback, client: PennyPost, scene: Scene, number: int) -> _Table:
+    async def open(cls, loopback: Loopback, client: PennyPost, scene: Scene, number: int) -> Table:
         channel = loopback.world.add_channel(f"table-{number}")
         people = [loopback.person(f"Player {number}.{seat}") for seat in range(4)]
         for person in people:

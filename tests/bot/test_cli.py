@@ -75,6 +75,25 @@ def test_selfplay_prints_one_line_of_json(capsys: pytest.CaptureFixture[str]) ->
     assert {"decisions", "decisions_per_second", "mean_scores", "endings"} <= result.keys()
 
 
+def test_selfplay_told_puts_every_kind_of_line_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "bloody-inn", "--seats", "2", "--told", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "killed\n  en  " in told
+    assert "\n  fr  Quelle chambre pour ce voyageur" in told
+    for section in ("options", "commands", "components", "rule entries", "questions", "log", "refusals", "text twins"):
+        assert f"══ {section} (" in told
+    written = Path(GAME.words.catalogue.folder / "en.po").read_text("utf-8")  # type: ignore[arg-type]
+    for message in re.findall(r'^msgid "((?:why|event)\..+)"', written, re.MULTILINE):
+        assert re.search(rf"^({re.escape(message)}|{re.escape(message.partition('.')[2])})$", told, re.MULTILINE), (
+            message
+        )
+
+
+def test_selfplay_wants_to_know_for_how_many_unless_it_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["selfplay", "bloody-inn"]) == 1
+    assert "--seats" in capsys.readouterr().err
+
+
 def test_selfplay_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = []
     for _ in range(2):
@@ -88,7 +107,7 @@ def test_selfplay_is_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[st
     ("asked", "sentence"),
     [
         (["--seats", "9"], "bloody-inn is played by 1 to 4, not by 9."),
-        (["--seats", "2", "--standin", "clever"], "there is no stand-in called 'clever'"),
+        (["--seats", "2", "--standin", "clever"], "there is no bot player called 'clever'"),
         (["--seats", "2", "--option", "speed=fast"], "bloody-inn has no option speed."),
         (["--seats", "2", "--option", "length=endless"], "bloody-inn has no option length=endless."),
     ],

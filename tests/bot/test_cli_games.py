@@ -103,7 +103,7 @@ def test_a_match_that_is_not_played_is_refused_in_one_sentence(
     [
         (["--games", "3", "random", "random"], "each deal is played twice"),
         (["--games", "0", "random", "random"], "each deal is played twice"),
-        (["random", "clever"], "there is no stand-in called 'clever'"),
+        (["random", "clever"], "there is no bot player called 'clever'"),
         (["random", "thoughtful:depth=3"], "has no 'depth'"),
         (["--option", "length", "random", "random"], "not of the form name=value"),
     ],

@@ -18,18 +18,20 @@ from bot import refusals
 from bot.client import PennyPost
 from bot.clocks import NAMED
 from bot.parlour import limits
+from bot.play.words import say as play_say
 from bot.refusals import TableRefusal
 from bot.settings import Settings
 from bot.store.rows import Parked
 from bot.store.sqlite import SqliteStore
 from bot.tables.absence import CHOICES
 from bot.tables.house import House
-from bot.words import CATALOGUE, plain, say
+from bot.words import CATALOGUE, COMMANDS, plain, say
+from bot.words import command as command_name
 from games.kernel.standins import STANDINS
 from games.kernel.words import LANGUAGES
 
 BOT = Path(__file__).parents[2] / "bot"
-OURS = [*BOT.glob("*.py"), *(BOT / "commands").glob("*.py")]
+OURS = [file for folder in (BOT, BOT / "commands", BOT / "rules") for file in folder.glob("*.py")]
 
 
 def catalogue(lang: str) -> Catalog:
@@ -152,3 +154,26 @@ def test_a_name_is_shown_as_it_is() -> None:
     assert "\n" not in plain("two\nlines")
     assert not re.search(r"(?<!\\)\*", plain("**bold**"))
     assert discord.utils.escape_mentions("@here") in plain("@here")
+
+
+EXPORT = {"en": "/table export", "fr": "/table exporter", "it": "/tavolo esporta", "ja": "/卓 書き出し"}
+
+
+@pytest.mark.parametrize(("lang", "named"), EXPORT.items())
+def test_a_message_names_a_command_as_its_reader_sees_it(lang: str, named: str) -> None:
+    assert named in say(lang, "refusal.set-aside", table="AB12")
+    assert named in play_say(lang, "post.seed", seed="0", seal="0")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_that_a_message_may_name_has_one(lang: str) -> None:
+    assert all(re.fullmatch(r"/\S+( \S+)?:?", command_name(lang, name)) for name in COMMANDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_message_spells_a_command_out(lang: str) -> None:
+    roots = "|".join(
+        {CATALOGUE.text(each, name) for each in LANGUAGES for name in ("command.table", "command.settings")}
+    )
+    for folder in (BOT / "locale", BOT / "play" / "locale"):
+        assert re.findall(rf"(?m)^(?:msgstr.*|\".*)/(?:{roots})\b.*$", (folder / f"{lang}.po").read_text("utf-8")) == []

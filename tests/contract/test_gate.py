@@ -37,8 +37,9 @@ def told(position: Position, seat: int | None) -> list[str]:
     lines = []
     for lang in LANGUAGES:
         lines += [words.event(lang, event, NAMES) for event in visible(position.news, seat)]
+        lines += [words.comment(lang, event, NAMES, position.view(None)) for event in visible(position.news, None)]
         if own is not None:
-            lines.append(words.ask(lang, own, NAMES, view))
+            lines += [words.ask(lang, own, NAMES, view), words.advice(lang, own, NAMES, view)]
             for key in dict.fromkeys(own.options):
                 label = words.label(lang, own, key, NAMES, view)
                 lines += [label.name, label.detail]

@@ -11,15 +11,17 @@ from bot.commands.menu import summary
 from bot.commands.moments import made_by, what_happened
 from bot.notices import notice_view
 from bot.pictures import seat_names
-from bot.play import looking
 from bot.play.asked import asked_now
 from bot.play.composing import panel_view, whose_move
 from bot.play.posting import board_message, news_of, now_of, post_text, turn_lines
+from bot.play.reading import Typist
 from bot.play.reasons import because, refused
 from bot.play.recap import recap_words
-from bot.play.rules import read_out
 from bot.play.suggestions import Reader, imagined, suggestions
 from bot.refusals import TableRefusal
+from bot.rules.now import what_now
+from bot.rules.score import score_text
+from bot.rules.why import missed, why_not
 from bot.store.rows import Turn
 from bot.tables.going_back import points
 from bot.tables.recap import recap_for
@@ -35,17 +37,27 @@ from tests.contract.tables import artist
 Shown = dict[str, str | bytes]
 
 
-async def outputs(session: Session, seat: int | None, lang: str, tried: Sequence[str], *, drawn: bool) -> Shown:
-    """All that this seat is shown, the refusals of what it `tried` included; pictures where they are `drawn`."""
+async def outputs(
+    session: Session, seat: int | None, lang: str, tried: Sequence[str], *, then: Any, drawn: bool
+) -> Shown:
+    """All that this seat is shown, the refusals of what it `tried` included; pictures where they are `drawn`.
+
+    `then` is what everybody saw when the seat last moved, and remembers, whatever lies hidden now.
+    """
     shown = dict(_public(session, lang))
     shown |= await _records(session, seat, lang)
     if seat is not None:
         shown |= dict(_private(session, seat, lang, tried))
         shown["panel"] = _laid_out(await panel_view(session, seat, lang))
+        shown |= await _whys(session, seat, lang, tried)
+    now = await what_now(session, seat, lang)
+    shown["what can be done now"] = "\n".join(line for line in now.text.split("\n") if not line.startswith("> "))
+    shown["rules of the moment"] = "\n".join([now.text, *(entry.id for entry in now.entries)])
+    shown["score now"] = await score_text(session, seat, lang)
     if drawn:
         shown |= dict(_pictures(session, seat, lang))
         missed = await recap_for(session, seat)
-        shown |= dict(_told("recap", artist(session.game).recap(missed.after, _setting(session, lang), missed.before)))
+        shown |= dict(_told("recap", artist(session.game).recap(missed.after, _setting(session, lang), then)))
     return shown
 
 
@@ -58,7 +70,18 @@ def _public(session: Session, lang: str) -> Iterator[tuple[str, str | bytes]]:
         yield f"notice to seat {seat}", _laid_out(notice_view(session, turn, lang, mention="<@1>"))
     yield "whose move", whose_move(session, lang)
     yield "menu", summary(session, lang)
-    yield "rules of the moment", read_out(looking.rules_now(session, lang))
+
+
+async def _whys(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Shown:
+    """What `/rules why` offers and answers."""
+    offered: list[str] = []
+    if seat in session.underway.waiting and not session.composed(seat).done:
+        asker = Typist(seat, lang, seat_names(session, lang))
+        offered = [entry.value for entry in missed(asker, session.composed(seat).position)]
+    shown: Shown = {"what one may ask why not": "\n".join(offered)}
+    for key in (*offered, *tried):
+        shown[f"why not: {key}"] = (await why_not(session, seat, lang, key)).text
+    return shown
 
 
 async def _records(session: Session, seat: int | None, lang: str) -> Shown:

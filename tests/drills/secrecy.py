@@ -23,10 +23,11 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import games
-from bot.store.rows import HANDED_IN, Step
+from bot.store.rows import HANDED_IN, Customs, Step
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.lobby import Sitter
+from bot.tables.recap import recap_for
 from bot.tables.session import Session
 from games import all_games
 from games.kernel import notation
@@ -134,7 +135,7 @@ async def _open(path: Path) -> Any:
 async def _seated(house: House, table: Table, dice: random.Random) -> Session:
     session = await house.open(
         game=table.game.id, guild_id=1, channel_id=1, host=Sitter(100, "Ada"), language=dice.choice(LANGUAGES),
-        options=table.options,
+        options=table.options, customs=Customs(guide="yes"),
     )  # fmt: skip
     for seat in range(1, table.seats):
         await session.lobby.join(Sitter(100 + seat, ("", "Émile", "Giulia", "さくら", "Ed", "Flo", "Gus", "Hal")[seat]))
@@ -184,8 +185,9 @@ class _Spy:
             await self._rewrite(imagining.store, seat)
             # Both are loaded afresh: the copy is, and nothing may depend on what one of them happens to remember.
             real, twin = await house.get(session.table.id), await imagining.get(session.table.id)
-            shown = await outputs(real, seat, lang, tried, drawn=drawn)
-            other = await outputs(twin, seat, lang, tried, drawn=drawn)
+            then = (await recap_for(real, seat)).before
+            shown = await outputs(real, seat, lang, tried, then=then, drawn=drawn)
+            other = await outputs(twin, seat, lang, tried, then=then, drawn=drawn)
             if seat is not None:  # last, for it changes them
                 shown["undo"], other["undo"] = await undone(real, seat), await undone(twin, seat)
         for name in sorted(shown.keys() | other.keys()):

@@ -159,9 +159,8 @@ def _lost(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
             times[alert.actor.id, alert.table].at.append(alert.at)
     reach = _Reach(month)
     for turn in turns:
-        group = month.tables[turn.table]
-        actor = month.seated(turn)
-        if actor is None or turn.until - turn.since < GRACE:
+        group, actor = month.tables.get(turn.table), month.seated(turn)
+        if group is None or actor is None or turn.until - turn.since < GRACE:
             continue
         heard, said = times[actor.id, turn.table], actor.settled(turn.since)
         if not any(abs(deed - turn.since) <= SAME for deed in actor.deeds):  # who did it knows it
@@ -259,7 +258,7 @@ def _digests(month: Month, turns: list[Turn], alerts: list[Alert]) -> None:
             sent[alert.actor.id].append(alert.at)
     waiting: defaultdict[int, list[Turn]] = defaultdict(list)
     for turn in turns:
-        if (actor := month.seated(turn)) is not None:
+        if (actor := month.seated(turn)) is not None and turn.table in month.tables:
             waiting[actor.id].append(turn)
     month.report.met["digests"] = sum(map(len, sent.values()))
     for actor in month.actors:

@@ -23,7 +23,7 @@ from tests.loopback.driver import Loopback
 from tests.month.witness import Witness
 
 GAMES: Final = {**all_games(), SALEROOM.id: SALEROOM}
-PICTURE: Final = Picture(b"\x89PNG\r\n\x1a\n" + bytes(50), 1, 1, "a board", "a board")
+PICTURE: Final = Picture(b"\x89PNG\r\n\x1a\n" + bytes(50), 1, 1, "a board", lambda: "a board")
 AT_ONCE: Final = 0.0
 """Seconds a board waits for stand-ins here: they think for milliseconds, and this clock does not run."""
 

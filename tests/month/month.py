@@ -233,6 +233,8 @@ class Month:
 
     async def _live_through(self, batch: list[Callable[[], Any]]) -> None:
         """Let things happen and come to rest; or, where the bot is doomed, until it dies."""
+        if self.lives.dying.is_set():  # it has come to its place between two events
+            await self._die()
         work = asyncio.create_task(self._happen(batch))
         dying = asyncio.create_task(self.lives.dying.wait())
         await asyncio.wait((work, dying), return_when=asyncio.FIRST_COMPLETED)
@@ -242,6 +244,9 @@ class Month:
             return
         work.cancel()
         await asyncio.gather(work, return_exceptions=True)
+        await self._die()
+
+    async def _die(self) -> None:
         await self.lives.cut(self.witness)
         self.report.met["lives cut off"] += 1
         self.later(self.dice.choice(troubles.DOWN), self._born)
@@ -334,7 +339,14 @@ class Month:
             if self.clock() < self.end - 3 * DAY:
                 self.later(HOUR, lambda: self.open_table(group))
             return
+        there = await self.lives.store.table_in_channel(int(group.channel))
+        house = self.lives.client.house
+        if there is not None and there.state == "playing":  # the bot died when they had just begun
+            self._sit(group, await self.lives.within(house.get(there.id)))
+            return
         with contextlib.suppress(StoreError):
+            if there is not None:
+                await self.lives.within(house.give_up(there.id, there.host_id or 0))
             await self.lives.within(self._seat(group))
 
     async def _seat(self, group: Group) -> None:
@@ -384,12 +396,6 @@ class Month:
         if self.lives.up and self.world.bot.here and board is not None and len(people) == len(group.actors):
             people[0].channel = self.world.channels[group.channel]
             await self._try("rematches", plays_again(people, board))
-            table = await self.lives.store.table_in_channel(int(group.channel))
-            if table is not None and table.state == "playing":
-                self._sit(group, await self.lives.within(self.lives.client.house.get(table.id)))
-                return
-            if table is not None:
-                await self.lives.within(self.lives.client.house.give_up(table.id, table.host_id or 0))
         await self.open_table(group)
 
     async def look(self, actor: Actor) -> None:

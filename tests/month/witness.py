@@ -10,6 +10,7 @@ from bot.parlour import messages
 from bot.parlour.limits import walk
 from bot.parlour.world import DM, SILENT, Change, Message, World
 from bot.store.sqlite import SqliteStore
+from bot.taps import NOBODY
 
 _TABLE = re.compile(r"pp:[a-z-]+:([0-9a-z]{4,12}):")
 _BOARD = re.compile(r"pp:table:([0-9a-z]{4,12}):(\d+):")
@@ -82,7 +83,7 @@ class Witness:
     def _deed(self, kind: str, message: Message) -> Deed:
         channel = self._world.channels.get(message.channel_id)
         ids = [part.get("custom_id") or "" for part in walk(message.object["components"])]
-        tables = {found[1] for one in ids if (found := _TABLE.match(one))}
+        tables = {found[1] for one in ids if (found := _TABLE.match(one))} - {NOBODY}
         letters = any(one.startswith(_NO_BOARD) for one in ids)
         board = next((found for one in ids if not letters and (found := _BOARD.match(one))), None)
         return Deed(

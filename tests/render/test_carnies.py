@@ -126,7 +126,7 @@ def test_the_text_twin_tells_of_trailers_coffee_cake_snow_and_odd_graves() -> No
     assert "Trailer 2 (key of Ada): empty. Graves once it is an annex: 2" in text
     assert "aptitude: Kill†, coffee from さくら: nobody can touch the guest, cake from Ada" in text
     assert "Notary: under snow, out of sight" in text
-    assert "2 under it: Clown (rank 2, 14F), Twins (rank 1, 24F) in two graves" in text
+    assert "2 under it: Clown (rank 2, 14F); Twins (rank 1, 24F) in two graves" in text
     assert "3 of 3 free, crosswise, taking no grave: Dwarf (rank 1, 16F)" in text
     assert "Bearded Lady: only under somebody else’s annex" in text
 
@@ -161,17 +161,18 @@ def test_house_values_carry_a_dagger_that_is_explained() -> None:
     text = INN.board(views.carnival(), setting()).text
     assert "aptitude: Bribe†" in text
     assert "Bribe: 3F per bribed guest (Carnies)†" in text
-    assert text.endswith("† set by the house, no source was found")
+    assert text.endswith("† our own value; the printed one is unknown")
 
 
 def test_a_hands_text_says_what_each_object_costs_when_and_what_for() -> None:
     text = INN.hand(views.small_carnival(), setting("en", 3)).text
     assert (
-        "- Confessional (2F, before the wages): Morning: 6F from who has buried the most, if that is not you." in text
+        "- Confessional (2F, before the wages): Morning: 6F from whoever has buried the most, if that is not you."
+        in text
     )
     assert "Pile of Snow (1F, before the police): Morning" in text
-    assert text.count("[its time is now]") == 1
-    assert "Bribe: door 1 Con Artist (0), door 5 Bishop (3), trailer 1 Knife Thrower (1), 1 peasant" in text
+    assert text.count("[playable now]") == 1
+    assert "Bribe: room 1 Con Artist (0), room 5 Bishop (3), trailer 1 Knife Thrower (1), 1 peasant" in text
 
 
 def test_a_drafting_hand_shows_the_pack_and_what_it_costs() -> None:

@@ -135,15 +135,16 @@ def test_none_of_our_own_words_is_cut_short(proofs: tuple[list[Placed], list[Pla
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_text_twin_tells_market_estates_servants_and_sums(lang: str) -> None:
     view = views.busy()
-    text = ESTATE.board(view, setting(lang)).text
+    text = ESTATE.board(view, setting(lang)).text.replace("\u00a0", " ")
+    pounds = {"fr": "{} £"}.get(lang, "£{}").format
     for space in view.market:
         assert any(
-            f"£{space.cost}" in line and BOX.tiles[space.tile or ""].name(lang) in line for line in text.split("\n")
+            pounds(space.cost) in line and BOX.tiles[space.tile or ""].name(lang) in line for line in text.split("\n")
         )
     for held in view.reserves:
         assert BOX.tiles[held.tile].name(lang) in text
     for name, seat in zip(NAMES, view.seats, strict=True):
-        line = next(line for line in text.splitlines() if line.startswith(name) and f"£{seat.money}" in line)
+        line = next(line for line in text.splitlines() if line.startswith(name) and pounds(seat.money) in line)
         assert BOX.families[seat.family or ""].name(lang) in line
         below = text[text.index(line) :]
         for category in CATEGORIES:
@@ -159,17 +160,17 @@ def test_the_text_twin_tells_market_estates_servants_and_sums(lang: str) -> None
 
 def test_a_hands_text_says_what_each_card_needs_and_gives_and_how_far_objectives_are() -> None:
     text = ESTATE.hand(views.handful(), setting()).text
-    assert "Anne Hawkins (American Heiress); rating 1; service: Lady's Maid†; gives £400, −2 reputation†; −3 VP" in text
+    assert "Anne Hawkins (American Heiress); PR 1; service: Lady's Maid†; effect: £400, −2 reputation†; −3 VP" in text
     assert "Horse and Hound: Stables + Fenced Paddock + Hillside Kennel†; 2 of 3; 11 VP for it" in text
     assert "A Wide Circle: 1 VP per 3 guests; 7 of 9; 2 VP" in text
-    assert "New Builders in Town: 5 VP, or a new market" in text
+    assert "New Builders in Town: 5 VP, or refresh the market" in text
 
 
 def test_an_areas_text_tells_each_tile_in_full() -> None:
     text = ESTATE.area(views.busy(), setting(), 3).text
     suite, room = BOX.worth["queens-suite", True], BOX.worth["brushing-room", False]
-    assert f"Queen's Suite (monument): gives every turn +1 reputation; {suite}† VP" in text
-    assert f"Brushing Room (front): gives Footman may serve as Valet; {room}† VP" in text
+    assert f"Queen's Suite (monument): every turn +1 reputation; {suite}† VP" in text
+    assert f"Brushing Room (front): Footman may serve as Valet; {room}† VP" in text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

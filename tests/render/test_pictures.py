@@ -136,9 +136,9 @@ def _tells(line: str, room: Room, lang: str) -> bool:
 
 def test_a_hands_text_says_what_each_card_gives_and_what_is_within_reach() -> None:
     text = INN.hand(views.handful(), setting()).text
-    assert "Parlour: Bribe: 1 card fewer" in text
+    assert "Parlor: Bribe: 1 card fewer" in text
     assert "comes back after: Kill" in text
-    assert "Kill: door 1 Representative (1), door 5 Baron (0), 1 peasant" in text
+    assert "Kill: room 1 Representative (1), room 5 Baron (0), 1 peasant" in text
     assert "Bury: nothing" in text
 
 

@@ -33,7 +33,7 @@ def seat(
     tokens: int = 7,
 ) -> SeatView:
     size = len(hand) if hand is not None else hand_size
-    return SeatView(cash, cheques, size, hand, annexes, corpses, tokens)
+    return SeatView(cash, cheques, size, hand, annexes, corpses, tokens, unpaid=size)
 
 
 def inn(seats: tuple[SeatView, ...], rooms: tuple[Room, ...], **changes: object) -> InnView:
@@ -154,7 +154,9 @@ def handful(
 ) -> InnView:
     """The busy table as its third seat sees it, with a hand."""
     view = busy()
-    mine = msgspec.structs.replace(view.seats[2], hand=hand, hand_size=len(hand), corpses=("peasant", "major"))
+    mine = msgspec.structs.replace(
+        view.seats[2], hand=hand, hand_size=len(hand), unpaid=len(hand), corpses=("peasant", "major")
+    )
     reach = {
         "bribe": ("room1", "room2", "room3", "room5", "room6", "room8", "bistro1", "bistro2"),
         "build": tuple(card for card in hand if card in ("bishop", "landscaper", "representative")),
@@ -315,7 +317,9 @@ def small_carnival() -> InnView:
     view = carnival()
     hand = ("peasant", "clown", "barker", "sericulturist", "bearded-lady")
     objects = ("confessional", "letter", "snow")
-    mine = msgspec.structs.replace(view.seats[1], hand=hand, hand_size=len(hand), objects=objects, object_count=3)
+    mine = msgspec.structs.replace(
+        view.seats[1], hand=hand, hand_size=len(hand), unpaid=len(hand), objects=objects, object_count=3
+    )
     rooms = tuple(msgspec.structs.replace(r, owner=min(r.owner, 2), service=None, coffee=None) for r in view.rooms[:6])
     return msgspec.structs.replace(
         view,
@@ -339,7 +343,9 @@ def small_carnival() -> InnView:
 def drafting() -> InnView:
     """The second step of the draft, before the first evening."""
     view = small_carnival()
-    mine = msgspec.structs.replace(view.seats[1], hand=("peasant",) * 2, hand_size=2, objects=("well",), cash=10)
+    mine = msgspec.structs.replace(
+        view.seats[1], hand=("peasant",) * 2, hand_size=2, unpaid=2, objects=("well",), cash=10
+    )
     rooms = tuple(msgspec.structs.replace(room, guest=None, cake=None) for room in view.rooms)
     return msgspec.structs.replace(
         view,

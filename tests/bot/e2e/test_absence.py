@@ -135,7 +135,7 @@ async def test_own_numbers_are_typed_with_the_options(bot: Callable[[], Running]
     ada, *_ = people
     async with bot() as client:
         refused = await ada.slash("table new", game="bloody-inn", options={"options": "clock=12h+99h"})
-        assert "is no value of clock" in refused.text
+        assert "isn’t a choice for clock" in refused.text
         offered = await ada.autocomplete("table new", "options", "clock", game="bloody-inn")
         assert [choice.value for choice in offered] == ["clock=none", "clock=relaxed", "clock=brisk"]
         more = await ada.autocomplete("table new", "options", "clock=brisk long", game="bloody-inn")
@@ -266,7 +266,7 @@ async def test_after_three_days_most_votes_decide_and_a_tie_means_to_wait(
     async with bot() as client:
         await later(client, hands, 1)
         session = await client.house.here(int(people[0].channel.id))
-        assert "A stand-in plays for" in now(again, people[0]).text
+        assert "A bot player plays for" in now(again, people[0]).text
         assert any(seat.is_minded for seat in session.seats)
 
 
@@ -350,7 +350,7 @@ async def test_an_owner_who_moves_at_the_last_moment_ends_the_question(
         await choose(others[0], question, "end")
         await play_first(client, session, mover)
         await client.sleeper.drain()
-        assert "no longer waited for" in now(question, three[0]).text
+        assert "no longer waits for" in now(question, three[0]).text
         reply = await others[1].raw_tap(question, button_of(question, "absent-end"))
         assert whispers(reply)
         assert session.table.state == "playing"
@@ -426,7 +426,7 @@ async def test_a_stand_in_plays_until_its_owner_is_back(
         assert reply.ephemeral
         await other.sees(lambda m: is_board(m) and f"{owner.name} is back." in m.text)
         assert not session.seats[seat].is_minded
-        assert "stand-in" not in session.names[seat]
+        assert "(bot)" not in session.names[seat]
 
 
 async def test_who_taps_or_types_is_offered_to_return_and_loses_nothing(
@@ -530,8 +530,8 @@ async def test_a_declined_newcomer_changes_nothing_and_the_search_goes_on_for_a_
         session = await begun(client, ada, emile)
         mover, other, post = await search(client, session, hands, ada, emile)
         await sakura.slash("table take-over")
-        vote = await other.sees(lambda m: any(b.label == "Rather not" for b in m.buttons))
-        await other.click(vote, "Rather not")
+        vote = await other.sees(lambda m: any(b.label == "Decline" for b in m.buttons))
+        await other.click(vote, "Decline")
         assert "Nothing has changed" in now(vote, other).text
         assert session.seat_of(int(mover.id)) is not None
         assert now(post, other).buttons
@@ -574,7 +574,7 @@ async def test_as_the_table_has_it_more_than_half_are_enough_to_accept(
         await ben.slash("table take-over", seat=str(seat + 1))
         vote = await ben.sees(lambda m: any(b.label == "Accept" for b in m.buttons))
         assert "more than half" in vote.text
-        await third.click(vote, "Rather not")
+        await third.click(vote, "Decline")
         assert f"Against: {third.name}" in now(vote, ben).text
         await first.click(vote, "Accept")
         assert session.seat_of(int(ben.id)) is None
@@ -750,11 +750,11 @@ async def test_nobody_is_away_for_longer_than_three_weeks_or_until_no_day(
 ) -> None:
     ada, *_ = people
     async with bot() as client:
-        assert "is no day to come" in (await ada.slash("table away", until="whenever")).text
-        assert "21 days at a stretch" in (await ada.slash("table away", until="30d")).text
+        assert "as a day to come" in (await ada.slash("table away", until="whenever")).text
+        assert "21 days at a time" in (await ada.slash("table away", until="30d")).text
         await ada.slash("table away", until="20d")
         hands.at += 10 * DAY
-        assert "21 days at a stretch" in (await ada.slash("table away", until="15d")).text
+        assert "21 days at a time" in (await ada.slash("table away", until="15d")).text
         assert [c.value for c in await ada.autocomplete("table away", "until", "3d")]
         assert "Welcome back" in (await ada.slash("table back")).text
         assert "not away" in (await ada.slash("table back")).text

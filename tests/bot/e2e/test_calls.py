@@ -17,7 +17,7 @@ QUIET = (7 * 60, 9 * 60)
 
 def late(person: Person) -> list[Seen]:
     """The calls that came after their hours."""
-    return [m for m in person.messages() if not m.ephemeral and "while you were resting" in m.text]
+    return [m for m in person.messages() if not m.ephemeral and "during your quiet time" in m.text]
 
 
 async def test_a_question_calls_who_rests_when_they_are_up(

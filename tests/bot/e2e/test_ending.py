@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import AsyncIterator
 
@@ -87,7 +88,7 @@ async def test_a_game_ends_without_a_result_when_everybody_agrees(client: PennyP
     assert (session.table.state, session.table.ending) == ("cancelled", "agreed")
     assert now(question, ada).buttons == []
     last = await final_board(ada)
-    assert "The table agreed to end here (Ada, Émile, Giulia). It does not count." in last.text
+    assert "The players agreed to end here (Ada, Émile, Giulia). It does not count." in last.text
     assert session.table.seed is not None
     assert session.table.seed.hex() in last.text
     assert "1 · " not in last.text
@@ -154,7 +155,7 @@ async def test_with_a_majority_one_may_be_outvoted(client: PennyPost, people: Pe
     await giulia.click(question, vote(question, "yes"))
     await sakura.click(question, vote(question, "yes"))
     assert session.table.ending == "agreed"
-    assert "The table agreed to end here (Ada, Giulia, さくら)." in (await final_board(ada)).text
+    assert "The players agreed to end here (Ada, Giulia, さくら)." in (await final_board(ada)).text
 
 
 async def test_a_majority_that_is_out_of_reach_settles_it(client: PennyPost, people: People) -> None:
@@ -287,8 +288,10 @@ async def test_who_concedes_comes_last_whatever_the_points_say(client: PennyPost
     assert session.table.ending is None
     assert session.playing.over
     assert "Conceded: Ada." in last.text
-    assert "3 · **Ada (stand-in)**" in last.text
-    assert "Who concedes comes last, whatever the points say." in last.text
+    assert "3 · **Ada (bot)**" in last.text
+    assert "Whoever concedes comes last, whatever the points say." in last.text
+    sheet = await client.pictures.scores(session, "en")
+    assert re.search(r"(?m)^3[^0-9].*Ada", sheet.text)
     record = await exported(ada, session)
     assert record.conceded == (0,)
     assert record.places[0] == 3
@@ -304,7 +307,7 @@ async def test_the_last_two_who_concede_leave_the_third_to_win(client: PennyPost
         panel = await person.slash("table concede")
         await person.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
-    assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile (stand-in)**" in (await final_board(giulia)).text
+    assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile (bot)**" in (await final_board(giulia)).text
 
 
 async def test_what_it_means_to_concede_is_asked_again_where_that_has_changed(
@@ -313,7 +316,7 @@ async def test_what_it_means_to_concede_is_asked_again_where_that_has_changed(
     ada, emile, giulia, _ = people
     session = await started(client, ada, emile, giulia)
     asked = await ada.slash("table concede")
-    assert "A stand-in plays your seat to the end" in asked.text
+    assert "A bot player plays your seat to the end" in asked.text
     panel = await emile.slash("table concede")
     await emile.click(panel, panel.message.buttons[0])
     again = await ada.click(asked, "Concede")
@@ -360,12 +363,12 @@ async def test_a_side_concedes_when_all_its_people_have(sales: PennyPost, clock:
     assert "until Giulia concede" in asked.text
     await ada.click(asked, "Concede")
     assert session.table.state == "playing"
-    assert await emile.sees(lambda m: is_board(m) and "the side plays on until Giulia" in m.text)
+    assert await emile.sees(lambda m: is_board(m) and "the team plays on until Giulia" in m.text)
     panel = await giulia.slash("table concede")
     await giulia.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
     last = await final_board(ada)
-    assert "1 · **Émile, さくら**\n3 · **Ada (stand-in), Giulia**" in last.text
+    assert "1 · **Émile, さくら**\n3 · **Ada (bot), Giulia**" in last.text
 
 
 async def test_who_conceded_and_then_leaves_or_is_forgotten_has_conceded(client: PennyPost, people: People) -> None:

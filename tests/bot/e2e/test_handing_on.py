@@ -79,7 +79,7 @@ async def test_a_person_takes_over_when_they_accept_and_not_before(client: Penny
     assert f"{sakura.name} now plays the seat of {gone.name}." in board.text
     assert (await sakura.slash("table hand")).message.pictures
     # who has left is refused politely, wherever they look
-    for answer in (await gone.click(panel, panel.buttons[0]), await gone.slash("table hand")):
+    for answer in (await gone.click(panel, panel.buttons[-1]), await gone.slash("table hand")):
         assert any("place à cette table" in m.text or "seat at this table" in m.text or "posto a questo" in m.text
                    for m in answer.all)  # fmt: skip
         assert all(not m.pictures for m in answer.all)
@@ -195,7 +195,7 @@ async def test_a_hand_over_that_cannot_be_told_is_done_and_told_by_name_later(
     discord.faults.fail("POST /channels/*/messages", status=503)
     reply = await people[0].slash("table replace", seat=str(seat + 1))
     assert "now plays the seat of" in reply.text
-    assert "I could not post it" in reply.text
+    assert "I could not show it" in reply.text
     assert await people[0].sees(lambda m: is_board(m) and "now plays the seat of" in m.text)
 
 
@@ -212,7 +212,7 @@ async def test_who_leaves_a_running_game_is_asked_twice_and_hands_the_seat_and_t
     kept = await ada.click(asked, "Keep my seat")
     assert kept.text == "You keep your seat."
     assert session.seat_of(int(ada.id)) == 0
-    done = await ada.click(await ada.slash("table leave"), "Hand my seat to a stand-in")
+    done = await ada.click(await ada.slash("table leave"), "Give my seat to a bot player")
     assert done.text == "The Coachman now plays the seat of Ada."
     assert session.seats[0].standin is not None
     assert session.table.host_id == int(emile.id)

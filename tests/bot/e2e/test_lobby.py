@@ -34,7 +34,7 @@ def holding(lobby: Seen, value: str) -> str:
 
 async def test_a_lobby_says_how_long_and_how_heavy_the_game_is(client: PennyPost, people: People) -> None:
     lobby = await opened(people[0])
-    assert "-# About 1 hour at a table, 1 to 2 weeks by post · medium-light" in lobby.text
+    assert "-# About 1 hour in person, 1 to 2 weeks online · medium-light" in lobby.text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -127,10 +127,10 @@ async def test_only_the_host_or_a_moderator_starts(client: PennyPost, discord: L
 async def test_stand_ins_come_and_go(client: PennyPost, people: People) -> None:
     ada = people[0]
     lobby = await opened(ada)
-    await ada.click(lobby, "Add stand-in")
-    await ada.click(now(lobby, ada), "Add stand-in")
+    await ada.click(lobby, "Add bot player")
+    await ada.click(now(lobby, ada), "Add bot player")
     assert "3. The Gamekeeper" in now(lobby, ada).text
-    await ada.click(now(lobby, ada), "Remove stand-in")
+    await ada.click(now(lobby, ada), "Remove bot player")
     assert "The Gamekeeper" not in now(lobby, ada).text
 
 
@@ -241,7 +241,7 @@ async def test_the_host_who_leaves_hands_the_table_on(client: PennyPost, people:
     ("typed", "said"),
     [
         ("speed=fast", "This game has no option “speed”."),
-        ("length=endless", "“endless” is no value of length."),
+        ("length=endless", "“endless” isn’t a choice for length."),
         ("nonsense", "This game has no option “nonsense”."),
     ],
 )
@@ -267,7 +267,7 @@ async def test_a_restart_keeps_the_lobby(bot: Callable[[], Running], people: Peo
         lobby = await opened(ada)
         await emile.click(lobby, "Join")
     async with bot():
-        await ada.click(now(lobby, ada), "Add stand-in")
+        await ada.click(now(lobby, ada), "Add bot player")
         assert f"2. {emile.name}" in now(lobby, ada).text
         assert "3. The Coachman" in now(lobby, ada).text
         await ada.click(now(lobby, ada), "Start")

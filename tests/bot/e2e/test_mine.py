@@ -57,7 +57,7 @@ async def test_what_waits_comes_first_the_longest_wait_at_the_top_with_its_link(
             link = f"https://discord.com/channels/{session.table.guild_id}/{session.table.channel_id}"
             assert f"({link}/{session.table.board_message_id})" in line
             assert f"<t:{since // 1000}:R>" in line
-            assert "Where does" in line or "what do you do" in line.casefold() or line.endswith("?")
+            assert "Which room does" in line or "what do you do" in line.casefold() or line.endswith("?")
         emile.channel = home
         other = (await emile.slash("table mine")).text
         assert other.startswith("**Vos tables**")
@@ -67,7 +67,7 @@ async def test_what_waits_comes_first_the_longest_wait_at_the_top_with_its_link(
 async def test_who_sits_nowhere_is_told_so_and_lobbies_are_listed(days: Days, people: People) -> None:
     ada, *_ = people
     async with days.bot():
-        assert "You sit at no open table" in (await ada.slash("table mine")).text
+        assert "You are not at any open table" in (await ada.slash("table mine")).text
         await ada.slash("table new", game="bloody-inn")
         assert "waiting for players" in (await ada.slash("table mine")).text
 

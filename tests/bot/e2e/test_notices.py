@@ -14,8 +14,8 @@ from bot.play.posting import called, now_of, turn_lines
 from bot.play.recap import recap_words
 from bot.settings import Settings
 from bot.store.protocol import StoreFailed
-from bot.store.rows import BY_NOTICE, Seat
-from tests.bot.e2e.days import Days, board_of, letters, move, mover, notices, play_until, table, told
+from bot.store.rows import BY_NOTICE, NAMED_ONLY, Seat
+from tests.bot.e2e.days import DAY, Days, board_of, letters, move, mover, notices, play_until, table, told
 from tests.bot.e2e.playing import button_of, is_board, tap
 from tests.loopback.driver import Loopback, Person
 
@@ -44,9 +44,31 @@ async def test_the_board_calls_who_is_asked_says_what_and_since_when(days: Days,
         since = session.waiting.since(session.awaited()[0])
         assert since is not None
         assert f"-# Waiting for {first.name} (<t:{since // 1000}:R>)" in board.text
-        assert [button.label for button in board.buttons] == ["Your move", "Your hand", "What happened?", "Table"]
+        assert [button.label for button in board.buttons] == [
+            "Your move", "Your hand", "What happened?", "Table", "Symbols", "How to play",
+        ]  # fmt: skip
         assert notices(first) == []
         assert all(not person.direct_messages() for person in three)
+
+
+async def test_who_goes_to_rest_while_the_board_is_drawn_is_not_called_by_it(
+    days: Days, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        session, first = await table(client, days, ada, emile)
+        draw = client.pictures.board_after
+
+        async def slowly(*of: Any) -> Any:
+            for person in (ada, emile):
+                await choose(client, person, away=(days.now, days.now + DAY))
+            return await draw(*of)
+
+        monkeypatch.setattr(client.pictures, "board_after", slowly)
+        await move(client, days, session, first)
+        assert (await board_of(first)).pinged == []
+        (turn,) = [session.waiting.turns[seat] for seat in session.awaited()]
+        assert turn.called == NAMED_ONLY
 
 
 async def test_a_board_that_another_has_followed_waits_for_nobody(days: Days, people: People) -> None:
@@ -142,7 +164,7 @@ async def test_a_stranger_with_the_same_ids_is_refused_in_private_too(days: Days
         await (await client.create_dm(discord_py.Object(int(sakura.id)))).send("A message to tap at")
         (hello,) = sakura.direct_messages()
         for button in letter.buttons:
-            if button.custom_id:
+            if button.custom_id and ":symbols:" not in button.custom_id:  # the key of symbols tells nothing of a table
                 reply = await sakura.raw_tap(hello, button.custom_id)
                 assert all("席" in m.text or "卓" in m.text for m in reply.all)
                 assert all(not m.pictures for m in reply.all)
@@ -179,7 +201,7 @@ async def test_closed_private_messages_fall_back_to_one_mention_and_are_said_in_
         assert call.pinged == [first.id]
         assert "your move" in call.text
         assert client.house.people.of(int(first.id)).unreachable
-        assert "Discord does not let me write to you" in (await first.slash("settings")).text
+        assert "Discord does not let me send you private messages" in (await first.slash("settings")).text
         await move(client, days, session, first)
         await play_until(client, days, session, first, ada, emile)
         assert (await board_of(first)).pinged == [first.id]  # from then on, as if they had not asked

@@ -45,11 +45,11 @@ async def played_out(session: Session, person: Person) -> Seen:
 
 async def test_the_lobby_names_those_who_play_together(client: PennyPost, people: People) -> None:
     session = await lobby(client, people, sides="pairs")
-    assert "Together: Ada, Giulia · Émile, さくら" in shown_in_lobby(session)
+    assert "Teams: Ada, Giulia · Émile, さくら" in shown_in_lobby(session)
     await session.lobby.leave(int(people[3].id))
-    assert "Together" not in shown_in_lobby(session), "three cannot play in pairs: nobody is anybody's partner yet"
+    assert "Teams" not in shown_in_lobby(session), "three cannot play in pairs: nobody is anybody's partner yet"
     await session.lobby.set_options(int(people[0].id), {"sides": "alone"})
-    assert "Together" not in shown_in_lobby(session)
+    assert "Teams" not in shown_in_lobby(session)
 
 
 async def test_four_in_pairs_play_to_an_end_that_pairs_share(client: PennyPost, people: People) -> None:

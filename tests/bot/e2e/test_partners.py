@@ -51,7 +51,7 @@ async def test_the_partner_is_called_and_the_others_see_who_waits_for_whom(table
     await give(ada, "ask")
     board = await last_board(ada)
     assert board.pinged == [giulia.id]
-    assert "needs your answer" in board.text
+    assert "needs a decision from you" in board.text
     assert table.table.revision == revision + 1
     assert table.playing.number == table.underway.number - 1, "nothing is posted of it"
     assert "Ada attend Giulia" in await whisper_of(emile)
@@ -141,7 +141,7 @@ async def test_a_call_that_could_not_be_posted_is_posted_after_a_restart(
         await give(ada, "ask")
     discord.faults.clear()
     async with saleroom(discord, settings) as client:
-        board = await ada.sees(lambda message: "needs your answer" in message.text)
+        board = await ada.sees(lambda message: "needs a decision from you" in message.text)
         assert board.pinged == [giulia.id]
 
 
@@ -180,7 +180,7 @@ async def test_a_person_answers_a_stand_in_who_asks(
     await give(ada, session.playing.decisions[0].options[0])
     await until(ada, session, "bid")
     await give(ada, "0")
-    board = await ada.sees(lambda message: "needs your answer" in message.text)
+    board = await ada.sees(lambda message: "needs a decision from you" in message.text)
     assert board.pinged == [ada.id]
     assert session.asker == 2
     assert "Stand-in 2 asks" in (await open_panel(ada)).text

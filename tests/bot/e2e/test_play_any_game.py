@@ -33,16 +33,16 @@ class ShelfArtist:
     pictures: Mapping[str, bool] = {}
 
     def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
-        return Picture(PIXEL, 1, 1, "A shelf", "A shelf")
+        return Picture(PIXEL, 1, 1, "A shelf", lambda: "A shelf")
 
     def hand(self, view: Any, setting: Setting) -> Picture:
-        return Picture(PIXEL, 1, 1, "Your hand", "Your hand")
+        return Picture(PIXEL, 1, 1, "Your hand", lambda: "Your hand")
 
     def area(self, view: Any, setting: Setting, seat: int) -> Picture:
-        return Picture(PIXEL, 1, 1, "An area", "An area")
+        return Picture(PIXEL, 1, 1, "An area", lambda: "An area")
 
     def scores(self, view: Any, setting: Setting) -> Picture:
-        return Picture(PIXEL, 1, 1, "Scores", "Scores")
+        return Picture(PIXEL, 1, 1, "Scores", lambda: "Scores")
 
 
 @pytest.fixture
@@ -150,5 +150,5 @@ async def test_what_is_forbidden_can_be_asked_about_and_typed_in_vain(client: Pe
     shown = (await ada.select(panel, ["crown"], menu=menu.custom_id)).message
     typed = await ada.slash("shelf steal")
     for text in (shown.text, typed.text):
-        assert "does not answer what you are being asked now" in text
+        assert "does not fit what you are being asked now" in text
     assert session.composed(0).answers == ()

@@ -254,7 +254,7 @@ async def test_after_a_line_that_leaves_one_to_move_the_next_question_is_put(cli
     session = await seated(client, (ada,), game="obsession")
     opponent = session.playing.decision.options[0]
     reply = await ada.slash("estate opponent", name=opponent)
-    assert "Which family is yours?" in reply.text
+    assert "Which family do you play?" in reply.text
 
 
 async def cavendish_to_move(client: PennyPost, people: People) -> tuple[Session, Person, int]:

@@ -74,7 +74,7 @@ async def check_the_end(session: Session, people: People) -> None:
     assert session.table.seed is not None
     assert session.table.seed.hex() in final.text
     assert seal(session.table.seed) in final.text
-    assert [button.label for button in final.buttons] == ["Rematch", "What happened?", "Table"]
+    assert [button.label for button in final.buttons] == ["Rematch", "What happened?", "Table", "Symbols"]
 
 
 async def check_the_log(session: Session, people: People) -> None:

@@ -88,7 +88,7 @@ async def test_tapped_twice_and_by_two_at_once_there_is_one_lobby(client: PennyP
     session = await client.house.here(int(ada.channel.id))
     assert sitting(session) == [int(emile.id), int(ada.id)]
     again = await ada.click(board, "Rematch")
-    assert "already sit at the rematch" in again.text
+    assert "already in the rematch" in again.text
 
 
 async def test_stand_ins_options_and_customs_come_along(client: PennyPost, people: People) -> None:
@@ -106,6 +106,20 @@ async def test_stand_ins_options_and_customs_come_along(client: PennyPost, peopl
     assert session.table.customs == before.table.customs
     await ada.slash("table start")
     assert session.table.state == "playing"
+
+
+async def test_a_rematch_is_not_guided_as_a_first_game_was(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    await ada.slash("table new", game="bloody-inn", options={"options": "guide=yes"})
+    await emile.slash("table join")
+    await ada.slash("table start")
+    before = await client.house.here(int(ada.channel.id))
+    assert before.table.customs.guide == "yes"
+    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await last_board(ada), "Rematch")
+    session = await client.house.here(int(ada.channel.id))
+    assert session.table.follows == before.table.id
+    assert session.table.customs.guide == "no"
 
 
 async def test_a_rematch_is_in_the_menu_of_an_ended_table_and_survives_a_restart(
@@ -133,15 +147,15 @@ async def test_what_stands_in_the_way_is_said(client: PennyPost, discord: Loopba
     assert stranger.text == "Non hai un posto a questo tavolo."
     await opened(ada)
     assert "already has an open table" in (await ada.click(board, "Rematch")).text
-    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    await ada.click(await ada.slash("table cancel"), "Cancel the table")
     client.settings = replace(client.settings, tables_per_person=0)
-    assert "You host 0 open tables" in (await ada.click(board, "Rematch")).text
+    assert "You already host 0 open tables" in (await ada.click(board, "Rematch")).text
     client.settings = replace(client.settings, tables_per_person=5)
     discord.faults.fail("POST /channels/*/messages", status=503)
     assert "no table was opened" in (await ada.click(board, "Rematch")).text
     await ada.click(board, "Rematch")
     first = await client.house.here(int(ada.channel.id))
-    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    await ada.click(await ada.slash("table cancel"), "Cancel the table")
     await ada.click(board, "Rematch")
     second = await client.house.here(int(ada.channel.id))
     assert first.table.id != second.table.id
@@ -199,7 +213,7 @@ async def private_lobby(client: PennyPost, people: People) -> Seen:
 
 async def test_only_invited_people_sit_down(client: PennyPost, people: People, private_lobby: Seen) -> None:
     ada, emile, giulia, sakura = people
-    assert "Who may sit down: only invited people" in private_lobby.text
+    assert "Who may join: only invited people" in private_lobby.text
     refused = await sakura.click(private_lobby, "Join")
     assert [m.text for m in refused.all] == [f"この卓は招待制です。主催者（<@{ada.id}>）に招待を頼んでください。"]
     assert f"({ada.mention})" in (await emile.slash("table join")).text
@@ -221,7 +235,7 @@ async def test_nobody_is_called_twice_and_only_the_host_invites(
     ada, emile, giulia, _ = people
     await ada.slash("table invite", who=emile)
     again = await ada.slash("table invite", who=emile)
-    assert "was invited before" in again.text
+    assert "has already been invited" in again.text
     assert len(emile.pings()) == 1
     assert "hôte" in (await emile.slash("table invite", who=giulia)).text
     assert "already has a seat" in (await ada.slash("table invite", who=ada)).text
@@ -251,7 +265,7 @@ async def test_the_lobbys_menu_closes_and_opens_the_door(client: PennyPost, peop
     ada, emile, *_ = people
     lobby = await opened(ada)
     await ada.select(lobby, "entry=invited", menu=custom_menu(lobby))
-    assert "Who may sit down: only invited people" in now(lobby, ada).text
+    assert "Who may join: only invited people" in now(lobby, ada).text
     assert any(m.ephemeral for m in (await emile.click(lobby, "Join")).all)
     forged = await emile.raw_tap(lobby, custom_menu(lobby), values=["entry=open"])
     assert all(m.ephemeral for m in forged.all)
@@ -264,7 +278,7 @@ async def test_a_table_invites_only_so_many(client: PennyPost, people: People, p
     session = await client.house.here(int(people[0].channel.id))
     for user in range(MOST_INVITED):
         await client.house.store.invite(session.table.id, 1000 + user, most=MOST_INVITED)
-    assert f"{MOST_INVITED} people already" in (await people[0].slash("table invite", who=people[1])).text
+    assert f"already invited {MOST_INVITED} people" in (await people[0].slash("table invite", who=people[1])).text
 
 
 async def test_an_invitation_that_cannot_be_posted_stands_and_that_is_said(
@@ -279,4 +293,4 @@ async def test_an_invitation_that_cannot_be_posted_stands_and_that_is_said(
 
 async def test_once_it_is_played_nobody_is_invited(client: PennyPost, people: People) -> None:
     await started(client, *people[:2])
-    assert (await people[0].slash("table invite", who=people[2])).text == "The game has already begun."
+    assert (await people[0].slash("table invite", who=people[2])).text == "The game has already started."

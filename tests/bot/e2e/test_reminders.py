@@ -43,7 +43,7 @@ async def test_after_a_day_and_after_two_and_then_no_more(days: Days, people: Pe
         (one,) = notices(first)
         assert one.pinged == [first.id]
         assert f"{first.mention}: your move in **The Bloody Inn**" in one.text
-        assert "Where does" in one.text
+        assert "Which room does" in one.text
         await days.pass_(client, hours=23)
         assert [n.id for n in notices(first)] == [one.id]
         await days.pass_(client, hours=1)
@@ -165,7 +165,7 @@ async def test_one_tap_stops_them_for_this_turn_and_one_brings_them_back(days: D
         (hushed,) = notices(first)
         assert hushed.id == one.id
         assert has(hushed, "unhush")
-        assert "No more reminders of this turn" in hushed.text
+        assert "No more reminders for this turn" in hushed.text
         await days.pass_(client, hours=48)
         assert [n.id for n in notices(first)] == [one.id]
         await first.click(hushed, next(b.custom_id or "" for b in hushed.buttons if "unhush" in (b.custom_id or "")))

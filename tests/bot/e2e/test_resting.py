@@ -71,10 +71,10 @@ async def test_its_host_closes_it_from_another_channel(client: PennyPost, discor
     assert "hôte" in (await emile.slash("table cancel", table=table)).text
     offered = await ada.autocomplete("table cancel", "table", "")
     assert [choice.value for choice in offered] == [table]
-    done = await ada.click(await ada.slash("table cancel", table=table), "Give the table up")
-    assert done.text == "The table was given up, but I could not say so in its channel."
+    done = await ada.click(await ada.slash("table cancel", table=table), "Cancel the table")
+    assert done.text == "The table was cancelled, but I could not say so in its channel."
     assert (await client.house.store.get_table(table)).state == "cancelled"
-    assert (await ada.slash("table mine")).text.startswith("You sit at no open table")
+    assert (await ada.slash("table mine")).text.startswith("You are not at any open table")
 
 
 async def test_a_moderator_closes_any_table_of_the_server_and_nobody_else_does(
@@ -88,7 +88,7 @@ async def test_a_moderator_closes_any_table_of_the_server_and_nobody_else_does(
     assert await giulia.autocomplete("table cancel", "table", "") == []
     assert (await giulia.slash("table cancel", table=table)).message.buttons == []
     assert [choice.value for choice in await guard.autocomplete("table cancel", "table", "")] == [table]
-    await guard.click(await guard.slash("table cancel", table=table), "Give the table up")
+    await guard.click(await guard.slash("table cancel", table=table), "Cancel the table")
     assert (await client.house.store.get_table(table)).state == "cancelled"
 
 
@@ -98,9 +98,9 @@ async def test_a_double_click_on_giving_up_gets_the_same_answer_twice(
     ada, emile, *_ = people
     await started(client, ada, emile)
     asked = await ada.slash("table cancel")
-    first, second = await ada.double_click(asked, "Give the table up")
-    assert first.text == second.text == "The table was given up."
-    assert sum("has given table" in message.text for message in ada.messages()) == 1
+    first, second = await ada.double_click(asked, "Cancel the table")
+    assert first.text == second.text == "The table was cancelled."
+    assert sum("has cancelled table" in message.text for message in ada.messages()) == 1
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
@@ -164,7 +164,7 @@ async def test_an_unreadable_table_is_listed_exported_without_secrets_and_closed
         assert len(record.steps) >= 3
         ((_, here),) = (await emile.slash("table export")).message.files.items()
         assert here == data
-        await ada.click(await ada.slash("table cancel"), "Give the table up")
+        await ada.click(await ada.slash("table cancel"), "Cancel the table")
         assert (await client.house.store.get_table(table)).state == "cancelled"
         assert await opened(ada)
 
@@ -176,7 +176,7 @@ async def test_an_unreadable_table_is_closed_by_its_host_or_a_moderator_alone(
     table = await damaged(bot, settings, ada, emile)
     async with bot() as client:
         assert "hôte" in (await emile.slash("table cancel", table=table)).text
-        first, second = await ada.double_click(await ada.slash("table cancel", table=table), "Give the table up")
+        first, second = await ada.double_click(await ada.slash("table cancel", table=table), "Cancel the table")
         assert first.text == second.text
         assert (await client.house.store.get_table(table)).state == "cancelled"
 
@@ -272,5 +272,5 @@ async def test_a_game_whose_board_fails_there_has_moved_and_is_shown_later(
     discord.faults.fail("POST /channels/*/messages", status=503)
     reply = await ada.slash("table move", table=session.table.id, channel=library)
     assert "is in this channel now" in reply.text
-    assert "I could not post it" in reply.text
+    assert "I could not show it" in reply.text
     assert await ada.sees(lambda message: bool(message.pictures), library)

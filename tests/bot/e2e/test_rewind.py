@@ -148,15 +148,15 @@ async def test_all_others_agree_by_name_and_the_channel_hears_where_the_table_we
     await giulia.click(asked, "Agree")
     ended = now(asked, ada)
     assert ended.buttons == []
-    assert "Émile, Giulia agreed with Ada: the table has gone back." in ended.text
-    assert "drawn anew" in ended.text
+    assert "Émile, Giulia agreed with Ada: the game has gone back." in ended.text
+    assert "drawn again" in ended.text
     board = await ada.sees(lambda message: bool(message.pictures) and int(message.id) > int(asked.id))
-    assert "The table has gone back." in board.text
-    assert "What nobody knew at that moment is drawn anew." in board.text
+    assert "The game has gone back." in board.text
+    assert "What nobody knew at that moment is drawn again." in board.text
     assert session.playing.branch == 1
     log = (await ada.slash("table log")).text
     assert log.count("(taken back)") >= 2
-    assert "The table went back to here" in log
+    assert "The game went back to here" in log
     await bidding_again(session, (ada, emile, giulia), buyer=ada)
     await give(ada, "take")
     assert session.playing.view(None).lot != lot, "another lot comes: this seed and branch say so"
@@ -210,7 +210,7 @@ async def test_one_no_ends_it_and_the_same_point_waits_for_a_move(client: PennyP
     asked = await question(ada)
     await emile.click(asked, "Decline")
     ended = now(asked, ada)
-    assert ended.text.startswith("Émile would rather not")
+    assert ended.text.startswith("Émile declined")
     assert ended.buttons == []
     assert "have declined" in (await propose(ada, 2)).text
     assert session.proposal is None
@@ -362,7 +362,7 @@ async def test_alone_with_stand_ins_one_goes_back_at_once(client: PennyPost, peo
         await give(ada, answer or decision.options[0])
         await ada.loopback.until(lambda before=number: session.playing.number != before or None, "the end of the move")
     reply = await propose(ada, 1, "Go back here")
-    assert "The table has gone back." in now(reply.message, ada).text
+    assert "The game has gone back." in now(reply.message, ada).text
     assert session.playing.branch == 1
     assert not [message for message in ada.messages() if "proposes" in message.text]
     assert boards(ada)

@@ -97,13 +97,13 @@ async def test_the_menu_offers_what_one_may_do(client: PennyPost, people: People
     host = await ada.click(board, "Table")
     assert host.ephemeral
     assert [button.label for button in host.message.buttons] == [
-        "Rules now", "Board", "In words", "Your hand", "Log", "Take back", "Go back …", "Export", "Fair dice",
-        "End game", "Concede", "Cancel table",
+        "Rules now", "Board", "As text", "Your hand", "Log", "Symbols", "Take back", "Go back …", "Export",
+        "Fair dice", "End game", "Concede", "Cancel table",
     ]  # fmt: skip
     guest = {button.label for button in (await giulia.click(board, "Table")).message.buttons}
     assert "La tua mano" not in guest
     assert "Annulla il tavolo" not in guest
-    assert (await ada.click(host, "In words")).ephemeral
+    assert (await ada.click(host, "As text")).ephemeral
 
 
 async def test_the_seal_of_the_shuffles_is_a_tap_away_with_what_it_is_for(client: PennyPost, people: People) -> None:
@@ -126,14 +126,14 @@ async def test_a_picture_comes_alone_and_its_words_behind_a_button(client: Penny
     session = await started(client, ada, emile)
     hand = await ada.slash("table hand")
     assert (hand.text, len(hand.message.pictures)) == ("", 1)
-    words = await ada.click(hand, "In words")
+    words = await ada.click(hand, "As text")
     assert words.ephemeral
     assert (await client.pictures.hand(session, 0, "en")).text.splitlines()[0] in words.text
     board = await ada.sees(lambda message: bool(message.pictures) and not message.ephemeral)
     menu = await ada.click(board, "Table")
     area = await ada.select(menu, ["1"], menu=menu.message.menus[0].custom_id)
     assert (area.text, len(area.message.pictures)) == ("", 1)
-    words = await ada.click(area, "In words")
+    words = await ada.click(area, "As text")
     assert (await client.pictures.area(session, 1, "en")).text.splitlines()[0] in words.text
 
 
@@ -144,7 +144,7 @@ async def test_a_board_asked_for_brings_the_ways_in_back(client: PennyPost, peop
     shown = await mover.slash("table board")
     assert shown.text == ""
     kinds = [(button.custom_id or "").split(":")[1] for button in shown.message.buttons]
-    assert kinds == ["move", "table-hand", "recap", "table", "table-text"]
+    assert kinds == ["move", "table-hand", "recap", "table", "symbols", "table-text"]
     panel = await mover.click(shown, shown.message.buttons[0])
     assert panel.ephemeral
     assert panel.message.menus
@@ -264,16 +264,16 @@ async def test_a_table_is_given_up_only_when_confirmed(client: PennyPost, people
     kept = await ada.click(await ada.slash("table cancel"), "Keep it")
     assert kept.text == "The table stays open."
     assert session.table.is_open
-    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    await ada.click(await ada.slash("table cancel"), "Cancel the table")
     assert session.table.state == "cancelled"
-    assert await emile.sees(lambda message: "has given table" in message.text)
+    assert await emile.sees(lambda message: "has cancelled table" in message.text)
 
 
 async def test_a_lobby_that_is_given_up_says_so(client: PennyPost, people: People) -> None:
     ada = people[0]
     lobby = await opened(ada)
-    await ada.click(await ada.click(lobby, "Cancel table"), "Give the table up")
-    assert now(lobby, ada).text.endswith("This table was given up.")
+    await ada.click(await ada.click(lobby, "Cancel table"), "Cancel the table")
+    assert now(lobby, ada).text.endswith("This table was cancelled.")
     assert await opened(ada)
 
 
@@ -285,7 +285,7 @@ async def test_the_record_has_its_seed_only_once_the_table_has_ended(client: Pen
     record = Record.read(data.decode())
     assert name == f"bloody-inn-{session.table.id}.txt"
     assert (record.seed, record.seed_hash) == ("", session.table.seed_hash)
-    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    await ada.click(await ada.slash("table cancel"), "Cancel the table")
     (data,) = (await ada.slash("table export", table=session.table.id)).message.files.values()
     record = Record.read(data.decode())
     assert session.table.seed is not None
@@ -296,7 +296,7 @@ async def test_the_record_has_its_seed_only_once_the_table_has_ended(client: Pen
 async def test_forget_me_takes_a_person_out_of_their_ended_tables(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
-    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    await ada.click(await ada.slash("table cancel"), "Cancel the table")
     kept = await emile.click(await emile.slash("table forget-me"), "Ne rien changer")
     assert kept.text == "Rien n’a changé."
     done = await emile.click(await emile.slash("table forget-me"), "Oubliez-moi")
@@ -336,7 +336,7 @@ async def test_a_redelivered_tap_is_not_carried_out_twice(client: PennyPost, dis
     lobby = await opened(ada)
     reply = await emile.click(lobby, "Join")
     discord.redeliver(reply.interaction)
-    await ada.click(now(lobby, ada), "Add stand-in")
+    await ada.click(now(lobby, ada), "Add bot player")
     session = await client.house.here(int(ada.channel.id))
     assert [seat.user_id for seat in session.seats] == [int(ada.id), int(emile.id), None]
 
@@ -388,7 +388,7 @@ async def test_where_posting_is_forbidden_the_game_is_safe_and_the_starter_is_to
     await opened(ada)
     discord.channel.bot_denied = discord_py.Permissions(send_messages=True).value
     reply = await ada.slash("table start")
-    assert reply.text.startswith("This is done and safe")
+    assert reply.text.startswith("This is done and saved")
     assert (await client.house.here(int(ada.channel.id))).table.state == "playing"
     discord.channel.bot_denied = 0
     assert (await ada.slash("table board")).message.pictures

@@ -94,7 +94,7 @@ async def test_a_game_that_begins_unseen_has_begun_and_is_shown_later(
     reply = await ada.click(lobby, "Start")
     session = await client.house.here(int(ada.channel.id))
     assert session.table.state == "playing"
-    assert (await reply.next()).text.startswith("This is done and safe")
+    assert (await reply.next()).text.startswith("This is done and saved")
     assert await ada.sees(lambda m: bool(m.pictures))
 
 
@@ -106,8 +106,8 @@ async def test_a_table_given_up_unheard_is_given_up_and_that_is_said(
     session = await started(client, ada, emile)
     asked = await ada.slash("table cancel")
     trouble(discord, POST, fault)
-    done = await ada.click(asked, "Give the table up")
-    assert done.text == "The table was given up, but I could not say so in its channel."
+    done = await ada.click(asked, "Cancel the table")
+    assert done.text == "The table was cancelled, but I could not say so in its channel."
     assert session.table.state == "cancelled"
 
 
@@ -132,9 +132,9 @@ async def test_where_discord_does_not_take_an_answer_nobody_is_told_that_nothing
     session = await started(client, ada, emile)
     asked = await ada.slash("table cancel")
     trouble(discord, ANSWER, "404")
-    reply = await ada.click(asked, "Give the table up")
+    reply = await ada.click(asked, "Cancel the table")
     assert session.table.state == "cancelled"
-    assert reply.text.startswith("Discord did not take my answer. What you asked may be done")
+    assert reply.text.startswith("Discord did not accept my reply. What you asked for may still have been done")
 
 
 # ── limits ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -151,12 +151,12 @@ async def test_a_person_and_a_server_have_only_so_many_tables(
             await ada.slash("table new", game="bloody-inn", channel=room)
         for place in ("here", "thread"):
             refused = await ada.slash("table new", game="bloody-inn", place=place, channel=rooms[2])
-            assert refused.text.startswith("You host 2 open tables already")
+            assert refused.text.startswith("You already host 2 open tables")
         await emile.slash("table new", game="bloody-inn", channel=rooms[2])
         refused = await emile.slash("table new", game="bloody-inn", channel=rooms[3])
         assert refused.text.startswith("Ce serveur a déjà 3 tables ouvertes")
         assert not any(channel.is_thread for channel in discord.world.channels.values())
-        await ada.click(await ada.slash("table cancel", channel=rooms[0]), "Give the table up")
+        await ada.click(await ada.slash("table cancel", channel=rooms[0]), "Cancel the table")
         await ada.slash("table new", game="bloody-inn", channel=rooms[3])
         assert await client.house.in_channel(int(rooms[3].id)) is not None
 
@@ -167,7 +167,7 @@ async def test_records_are_given_so_many_times_a_minute(client: PennyPost, peopl
     client.exports = Allowance(2)
     assert all([(await ada.slash("table export")).message.files for _ in range(2)])
     refused = await ada.slash("table export")
-    assert refused.text.startswith("You can have 2 records a minute. Please ask again in ")
+    assert refused.text.startswith("You can export 2 games a minute. Please try again in ")
     assert (await emile.slash("table export")).message.files
 
 

@@ -78,7 +78,7 @@ async def test_who_says_no_until_somebody_acts_is_asked_when_an_object_was_playe
     ada, emile, *_ = people
     session = await opened(client, (ada, emile), evening("poison hammer", "rug coffee"), options={"objects": "yes"})
     noted = await says_no(emile, "not-used")
-    assert "fin de la soirée" in noted.text
+    assert "fin du soir" in noted.text
     assert "jusqu’à ce que quelqu’un d’autre y agisse" in noted.text
     assert session.awaited() == (0,)
     await give(ada, "poison", "room3")
@@ -94,9 +94,9 @@ async def test_what_was_answered_in_a_secret_window_is_told_to_nobody_else(clien
     await give(ada, "poison", "room3")
     assert (await session.whole_log())[-1].unasked == "1!", "after the poison he would have been asked once more"
     board = await last_board(ada)
-    assert "Answered for" not in board.text
+    assert "Answered automatically for" not in board.text
     assert "Ask me again" not in labels(board)
-    assert "Answered for" not in (await ada.slash("table log")).text
+    assert "Answered automatically for" not in (await ada.slash("table log")).text
     assert "Réponse donnée pour Émile" in (await emile.slash("table log")).text
 
 
@@ -110,12 +110,12 @@ async def test_the_post_tells_of_an_open_answer_and_one_tap_there_takes_it_back(
     await session.store.set_orders(session.table.id, session.orders.scopes)
     await give(ada, "pass", "cheques1")
     board = await last_board(ada)
-    assert "Answered for Émile, as they had asked." in board.text
-    assert "(Answered for Émile, as they had asked.)" in (await ada.slash("table log")).text
+    assert "Answered automatically for Émile, as they asked." in board.text
+    assert "(Answered automatically for Émile, as they asked.)" in (await ada.slash("table log")).text
     nothing = (await ada.click(board, button_of(board, "standing"))).message
-    assert "answers nothing for you" in nothing.text
+    assert "Nothing is answered for you" in nothing.text
     listed = (await emile.click(board, button_of(board, "standing"))).message
-    assert "quelqu'un blanchit de l'argent" in listed.text
+    assert "quelqu’un blanchit de l’argent" in listed.text
     told = (await emile.click(listed, button_of(listed, "ask-me"))).message
     assert "La question vous est posée de nouveau." in told.text, "nobody else has been asked anything since"
     assert "En changez-vous en chèques" in told.text
@@ -128,13 +128,13 @@ async def test_the_menu_lists_each_answer_and_takes_it_back_alone(client: PennyP
     session = await opened(client, (ada, emile), evening("poison", "rug"), options={"objects": "yes"})
     board = await last_board(ada)
     menu = (await ada.click(board, button_of(board, "table"))).message
-    assert "Standing answers" not in labels(menu)
+    assert "Automatic answers" not in labels(menu)
     await says_no(ada, "not-ever")
     session.orders.leave(0, "dawn", "*turn")
     await client.house.people.change(int(ada.id), forced=True)
     menu = (await ada.click(board, button_of(board, "table"))).message
     listed = (await ada.click(menu, button_of(menu, "table-standing"))).message
-    assert "**end of the evening**: no, until you take it back" in listed.text
+    assert "**end of the evening**: no, until you change it" in listed.text
     assert "**before the investigation**: no, until your next turn" in listed.text
     assert "Moves that leave no choice are made for you" in listed.text
     assert labels(listed)[:3] == [
@@ -164,7 +164,7 @@ async def test_in_obsession_who_has_no_card_left_is_not_asked_for_one(client: Pe
     await give(mover, answer)
     log = await session.whole_log()
     assert [step.unasked for step in log if step.number >= number] == ["", str(seat)]
-    assert f"Answered for {mover.name}" in (await last_board(mover)).text
+    assert f"Answered automatically for {mover.name}" in (await last_board(mover)).text
 
 
 def last_card() -> tuple[Position, int, dict[str, str], int]:
@@ -212,7 +212,7 @@ async def test_a_partner_who_would_rather_not_is_not_called_again(auction: Sessi
     assert len(boards(ada)) == posted, "nobody is called"
     panel = await tap(ada, panel, "take")
     await ada.click(panel, button_of(panel, "post"))
-    assert "Answered for" not in (await last_board(ada)).text
+    assert "Answered automatically for" not in (await last_board(ada)).text
     assert "Répon" not in (await emile.slash("table log")).text
     assert "(Risposto per Giulia, come richiesto.)" in (await giulia.slash("table log")).text
     board = await last_board(giulia)

@@ -153,7 +153,7 @@ async def test_the_end_is_a_message_of_its_own_and_the_last(
         await after(client, clock, 0)
         last = only_message(giulia)
         assert last.id != before.id
-        assert "Si sono arresi: Ada." in last.text
+        assert "Si arrende: Ada." in last.text
         assert "1 · **Émile**" in last.text
         assert last.pictures
         assert last.buttons == []
@@ -169,7 +169,7 @@ async def test_a_lobby_can_be_followed_and_one_given_up_is_told_of(
     await giulia.slash("table watch")
     assert "aspetta giocatori" in only_message(giulia).text
     assert only_message(giulia).pictures == []
-    await ada.click(await ada.slash("table cancel"), "Give the table up")
+    await ada.click(await ada.slash("table cancel"), "Cancel the table")
     await after(client, clock, 0)
     assert "abbandonato" in only_message(giulia).text
 

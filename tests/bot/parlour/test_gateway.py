@@ -144,6 +144,15 @@ async def socket(discord: Loopback) -> Any:
 IDENTIFY = {"token": "x", "intents": 1, "properties": {}}
 
 
+async def test_an_answer_to_a_heartbeat_takes_its_time(socket: Socket) -> None:
+    """One that is there at once discord.py takes for the answer to the heartbeat before, and warns of the delay."""
+    await socket.send(gateway.HEARTBEAT, None)
+    await socket.send(gateway.IDENTIFY, IDENTIFY)
+    frames = [await socket.read() for _ in range(3)]
+    assert [frame["t"] for frame in frames] == ["READY", "GUILD_CREATE", None]
+    assert frames[2]["op"] == gateway.HEARTBEAT_ACK
+
+
 async def test_plain_text_is_spoken_when_no_compression_is_asked_for(socket: Socket) -> None:
     await socket.send(gateway.HEARTBEAT)
     assert (await socket.read())["op"] == gateway.HEARTBEAT_ACK

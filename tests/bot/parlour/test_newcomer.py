@@ -80,7 +80,7 @@ async def _move(ada: Visitor, home: Home, table: Session) -> int:
         panel = await _panel(ada, table.stamp(seat))
         if table.composed(seat).done:
             revision = table.table.revision
-            await ada.tap("Post it", within=panel)
+            await ada.tap("Confirm move", within=panel)
             await _told(table, revision)
             return 1
         stamp = table.stamp(seat)

@@ -164,7 +164,7 @@ def test_what_happened_before_the_first_answer_is_not_its_doing() -> None:
 def test_where_every_answer_shows_something_hidden_one_line_says_so_before() -> None:
     view = panel(desk(inn()), maker())
     assert layout(desk(inn())).shows == set(inn().decision.options)
-    assert texts(view).count("This shows something hidden: it cannot be taken back.") == 1
+    assert texts(view).count("This reveals something hidden: it cannot be taken back.") == 1
     menu = items(view, ui.Select)[0]
     assert not any("cannot be taken back" in (option.description or "") for option in menu.options)
 
@@ -204,7 +204,7 @@ def test_what_would_come_to_light_is_told_without_the_real_hidden_things() -> No
 def test_a_move_that_has_shown_something_says_that_it_stands() -> None:
     at = desk(night(), ["pass", "no"])
     stands = at._replace(draft=at.draft._replace(settled=2))
-    said = "Something hidden has come to light: what you have answered stands."
+    said = "Something hidden has been revealed: your earlier choices stand."
     assert said in texts(panel(stands, maker()))
     assert said not in texts(panel(at, maker()))
 
@@ -213,7 +213,7 @@ def test_a_complete_move_can_be_posted_and_asks_nothing() -> None:
     at = desk(night(), ["pass", "no"])
     view = panel(at, maker())
     assert layout(at).form == "done"
-    assert [b.label for b in items(view, ui.Button)] == ["Post it", "Back", "Start over", "Your hand"]
+    assert [b.label for b in items(view, ui.Button)] == ["Confirm move", "Back", "Start over", "Your hand"]
 
 
 def test_what_the_rules_forbid_now_can_be_asked_about() -> None:
@@ -242,9 +242,9 @@ def test_the_rules_of_a_question_are_those_of_the_verb_being_played() -> None:
 
 def test_a_window_can_be_answered_for_good() -> None:
     labels = [b.label for b in items(panel(desk(shelf(2, "window")), maker()), ui.Button)]
-    assert {"Not before my next turn", "Not until I say"} <= set(labels)
-    assert "Not this round" not in labels, "this game names no round"
-    assert "Not until I say" not in [b.label for b in items(panel(desk(shelf(2)), maker()), ui.Button)]
+    assert {"Don’t ask before my next turn", "Don’t ask until I change this"} <= set(labels)
+    assert "Don’t ask this round" not in labels, "this game names no round"
+    assert "Don’t ask until I change this" not in [b.label for b in items(panel(desk(shelf(2)), maker()), ui.Button)]
 
 
 def test_names_cannot_format_the_panel() -> None:

@@ -78,7 +78,7 @@ async def test_the_first_board_says_that_the_game_begins(house: House) -> None:
 
 async def test_each_picture_of_a_post_has_the_whole_width(house: House) -> None:
     session, _ = await table(house)
-    drawn = Picture(b"", 1, 1, "Alt", "Text")
+    drawn = Picture(b"", 1, 1, "Alt", lambda: "Text")
     shown = board_message(session, "Over", {"scores": drawn, "board": drawn})
     galleries = [part for part in shown.walk_children() if isinstance(part, ui.MediaGallery)]
     assert [[item.media.url for item in gallery.items] for gallery in galleries] == [

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.reading import Typist
+from bot.play.reading import Typist, fold
 from games.bloody_inn import GAME
 from games.kernel.decisions import Choose, Pick
+from games.kernel.errors import Ambiguous
 from games.kernel.position import Position
 from games.kernel.verbs import attempt, play
 from tests.bot.play.desks import NAMES, inn, journey, night
@@ -28,6 +29,51 @@ def read(position: Position, text: str, lang: str = "en") -> str:
 @pytest.mark.parametrize(("lang", "typed"), [("fr", "chambre 4"), ("en", "ROOM 4"), ("en", " room4 ")])
 def test_a_label_typed_by_hand_is_understood(lang: str, typed: str) -> None:
     assert read(inn(), typed, lang) == "room4"
+
+
+@pytest.mark.parametrize(
+    ("lang", "no", "yes"), [("en", "No", "YES"), ("fr", "non", "Oui"), ("it", "no", "si"), ("ja", "いいえ", "はい")]
+)
+def test_yes_and_no_are_read_in_ones_own_language(lang: str, no: str, yes: str) -> None:
+    choose = Choose(0, "thing", ("yes", "no", "crown"))
+    typist = Typist(0, lang, NAMES)
+    assert (typist.read(shelf(2), choose, no), typist.read(shelf(2), choose, yes)) == ("no", "yes")
+    assert typist.read(shelf(2), Choose(0, "thing", ("crown",)), no) == no, "where it is no answer it is none"
+
+
+def test_a_standing_no_can_be_typed_in_french_all_the_way() -> None:
+    position = night()
+    line = play(position, position.waiting[0], VERBS["pass"], {"launder": "non"}, read=Typist(0, "fr", NAMES).read)
+    assert given_in(position, line.position)[:2] == ["pass", "no"]
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("fr", "corrom"), ("it", "Corr"), ("ja", "買"), ("en", "bri")])
+def test_the_unmistakable_beginning_of_a_label_names_its_option(lang: str, typed: str) -> None:
+    choose = Choose(0, "action", ("bribe", "build", "kill", "bury", "pass"))
+    assert Typist(0, lang, NAMES).read(night(), choose, typed) == "bribe"
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("en", "bu"), ("fr", "b"), ("it", "co")])
+def test_what_begins_several_options_is_asked_back_and_never_guessed(lang: str, typed: str) -> None:
+    choose = Choose(0, "action", ("bribe", "build", "kill", "bury", "pass"))
+    with pytest.raises(Ambiguous):
+        Typist(0, lang, NAMES).read(night(), choose, typed)
+
+
+def test_a_text_that_begins_a_key_and_the_label_of_another_option_is_asked_back() -> None:
+    choose, typist = Choose(0, "thing", ("thimble", "crown")), Typist(0, "en", NAMES)
+    assert typist.read(shelf(2), choose, "the c") == "crown"
+    with pytest.raises(Ambiguous):
+        typist.read(shelf(2), choose, "th")
+
+
+def test_nothing_can_be_picked_in_ones_own_language() -> None:
+    pick = Pick(0, "with", ("novice", "peasant"), least=0, most=2)
+    assert Typist(0, "ja", NAMES).read(night(), pick, "なし") == "-"
+
+
+def test_an_apostrophe_may_be_straight_or_curly() -> None:
+    assert fold("l'ordre") == fold("L’ordre")
 
 
 def test_what_is_not_a_label_is_left_as_it_was_typed() -> None:

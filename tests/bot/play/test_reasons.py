@@ -25,7 +25,7 @@ def told(position: Position, verb: str, lang: str = "en", **given: str) -> str:
 
 def test_what_cannot_be_read_is_repeated_with_what_could_be_said() -> None:
     said = told(inn(), "welcome", room="cellar")
-    assert said.startswith("I cannot read “cellar” here.")
+    assert said.startswith("I don’t understand “cellar” here.")
     assert "Room 3 (`room3`)" in said
 
 
@@ -44,7 +44,7 @@ def test_what_is_not_unique_lists_what_it_could_mean() -> None:
 
 
 def test_a_command_at_the_wrong_moment_is_told_so() -> None:
-    assert "does not answer what you are being asked now" in told(night(), "welcome", room="room1")
+    assert "does not fit what you are being asked now" in told(night(), "welcome", room="room1")
 
 
 def test_an_argument_nobody_asked_for_is_named_as_the_person_typed_it() -> None:
@@ -52,7 +52,7 @@ def test_an_argument_nobody_asked_for_is_named_as_the_person_typed_it() -> None:
     guests = position.copy().push("kill").decision.answers()
     free = next(key for key in guests if play(position, position.waiting[0], VERBS["kill"], {"guest": key}).done)
     said = told(position, "kill", "fr", guest=free, **{"with": "peasant+peasant+peasant"})
-    assert f"« {GAME.words.argument('fr', 'kill', 'with').name} »" in said
+    assert f"«\u00a0{GAME.words.argument('fr', 'kill', 'with').name}\u00a0»" in said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -15,8 +15,9 @@ from games.kernel.errors import Why
 from games.kernel.game import Game, Outcome, State, TableOption
 from games.kernel.ledger import Event
 from games.kernel.position import Position, Turn
+from games.kernel.rulebook import Rulebook, RuleEntry
 from games.kernel.verbs import Verb
-from games.kernel.words import Label, RuleEntry, Words
+from games.kernel.words import Label, Words
 
 SIZES = tuple(str(n) for n in (2, 3, 4, 10, 11, 25, 26, 60, 100, 130))
 
@@ -60,8 +61,8 @@ class ShelfWords(Words):
     def rule(self, lang: str, entry: str) -> RuleEntry | None:
         return None
 
-    def rules(self, lang: str) -> Mapping[str, RuleEntry]:
-        return {}
+    def rules(self, lang: str) -> Rulebook:
+        return Rulebook({}, {})
 
 
 class ShelfGame(Game):

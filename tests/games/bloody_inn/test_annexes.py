@@ -342,6 +342,7 @@ def test_distillery_spares_the_wage_of_one_accomplice_and_is_never_a_gain(held: 
     position = after_a_quiet_night([held, ""], [annexes], (5, 5))
     assert money(position)[0] == (5 - paid, 1)
     assert hand(position) == sorted(held.split())
+    assert position.view(None).seats[0].unpaid == paid
 
 
 def test_distillery_keeps_an_accomplice_who_could_not_be_paid() -> None:

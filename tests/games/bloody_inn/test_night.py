@@ -357,7 +357,7 @@ def test_what_a_cheque_brings_beyond_the_cap_is_lost_and_the_option_says_so() ->
     position.push("pass")
     assert list(position.decision.options)[-1] == "cash1", "a second one would bring nothing"
     label = GAME.words.label("en", position.decision, "cash1", ("Ada", "Bo"), position.view(0))
-    assert label.detail == "Beware: 5F go beyond 40F and are lost."
+    assert label.detail == "Careful: 5F go beyond 40F and are lost."
     play(position, "cash1")
     assert money(position)[0] == (40, 2)
     assert told(position, "cashed_over") == [{"who": 0, "cheques": 1, "lost": 5}]

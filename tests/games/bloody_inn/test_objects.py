@@ -123,7 +123,7 @@ def test_a_guest_with_coffee_can_be_neither_bribed_nor_killed() -> None:
     assert "room1" in position.view(0).reach["kill"]
     play(position, "coffee room1")
     for action in ("bribe", "kill"):
-        assert refusal(position.copy().push(action), "room1") == ("coffee", "guest-awake")
+        assert refusal(position.copy().push(action), "room1") == ("sleepless-guests", "guest-awake")
         assert "room1" not in position.view(0).reach[action]
 
 

@@ -11,49 +11,59 @@ from typing import Any
 import pytest
 
 LANGUAGES = ("en", "fr", "it", "ja")
-FIELDS = {"title", "text", "source", "see"}
-RULING = {"en": "Our ruling", "fr": "Notre décision", "it": "Nostra decisione", "ja": "当館の裁定"}
-RULINGS = {
-    "first-draw",
-    "greenhouse",
-    "hidden-hands",
-    "laundering-one-way",
-    "leaving-accomplices",
-    "reshuffle-moment",
-    "several-distilleries",
-    "stacking-discounts",
-    "take-back",
-}
-CARNIES_RULINGS = {
+RULING = {"en": "Our ruling", "fr": "Notre décision", "it": "Nostra decisione", "ja": "当ボットの裁定"}
+HOUSE = {
     "all-at-once",
     "blackmail",
     "booth",
-    "cake-anywhere",
     "carnie-aptitudes",
+    "extortion",
+    "first-draw",
+    "high-season",
+    "modules-without-limit",
+    "money-from-the-dead",
+    "no-modules-alone",
+    "notable-aptitudes",
+    "own-card-values",
+    "pickpockets",
+    "quicklime",
+    "red-herring",
+    "stampede",
+    "study",
+    "table-options",
+    "take-back",
+    "unchecked-values",
+    "welcome-open",
+}
+"""Rulings of ours, where the books say nothing or a card could not be read."""
+SETTLED = {
+    "broken-safe",
+    "cake-anywhere",
+    "cirrhosis",
+    "confessional-count",
     "confessional-ties",
     "dwarf-graves",
     "event-moments",
     "gold-teeth-alone",
-    "high-season",
-    "modules-without-limit",
-    "money-from-the-dead",
+    "greenhouse-without-limit",
+    "hidden-hands",
+    "laundering-one-way",
+    "leaving-accomplices",
     "morning-order",
-    "no-modules-alone",
-    "pickpockets",
-    "quicklime",
+    "one-object-one-corpse",
+    "plain-carnies",
+    "poison-corpse",
+    "ranks-elsewhere",
+    "reshuffle-moment",
+    "safe-catches-all",
+    "several-distilleries",
+    "skilled-cards-return",
     "sleepless-guests",
-    "stampede",
-    "study",
+    "stacking-discounts",
+    "tomb-at-the-end",
     "twins-together",
 }
-PARTLY = {
-    "en": "; the rest is our ruling",
-    "fr": "\u202f; le reste, notre décision",
-    "it": "; il resto è nostra decisione",
-    "ja": "。ほかは当館の裁定",
-}
-PARTLY_RULINGS = {"broken-safe", "cirrhosis", "confessional", "extortion", "notables", "red-herring"}
-"""Entries in which a book says something, and we have added the rest."""
+"""Where a book leaves something open, and we chose."""
 NAMED_AFTER_AN_ANNEX = ("brewery", "chapel", "crypt", "distillery", "greenhouse", "room-service", "shop")
 
 FOLDER = resources.files("games.bloody_inn")
@@ -62,7 +72,19 @@ BOOKS: dict[str, dict[str, dict[str, Any]]] = {
     for language in LANGUAGES
 }
 DATA = tomllib.loads(FOLDER.joinpath("components.toml").read_text(encoding="utf-8"))
+CARNIES = tomllib.loads(FOLDER.joinpath("carnies.toml").read_text(encoding="utf-8"))
 ENTRIES = list(BOOKS["en"])
+SHARED = tomllib.loads(FOLDER.joinpath("rulebook", "entries.toml").read_text(encoding="utf-8"))
+
+
+def waiting(language: str) -> set[str]:
+    """Entries still to be written in a language, or to be brought up to the English: marked so in its file."""
+    text = FOLDER.joinpath("rulebook", f"{language}.toml").read_text(encoding="utf-8")
+    return set(re.findall(rf"^# TODO {language}\b.*\n\[([\w-]+)\]$", text, re.MULTILINE))
+
+
+WAITING = {language: waiting(language) for language in LANGUAGES}
+SPOKEN = [(language, entry) for language in LANGUAGES for entry in ENTRIES if entry not in WAITING[language]]
 
 
 def sentences(text: str) -> int:
@@ -79,66 +101,38 @@ def runs(text: str, length: int) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_same_entries_stand_in_every_language_in_the_same_order(language: str) -> None:
-    assert list(BOOKS[language]) == ENTRIES
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_an_entry_is_a_title_and_two_to_five_sentences(language: str, entry: str) -> None:
-    rule = BOOKS[language][entry]
-    assert set(rule) == FIELDS
-    assert rule["title"].strip() == rule["title"] != ""
-    assert rule["text"].strip() == rule["text"]
-    assert 2 <= sentences(rule["text"]) <= 5
-    assert rule["source"]
+def test_an_entry_is_two_to_six_sentences(language: str, entry: str) -> None:
+    assert 2 <= sentences(BOOKS[language][entry]["text"]) <= 6
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
-def test_references_lead_to_other_entries_and_agree_in_every_language(entry: str) -> None:
-    see = BOOKS["en"][entry]["see"]
-    assert see
-    assert set(see) <= set(ENTRIES) - {entry}
-    assert len(see) == len(set(see))
-    assert all(BOOKS[language][entry]["see"] == see for language in LANGUAGES)
-
-
-def test_every_entry_can_be_reached_from_another() -> None:
-    reached = {other for rule in BOOKS["en"].values() for other in rule["see"]}
-    assert set(ENTRIES) - reached == {"goal"}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_titles_are_unique(language: str) -> None:
-    titles = [rule["title"].casefold() for rule in BOOKS[language].values()]
-    assert len(titles) == len(set(titles))
+def test_the_rulings_are_these() -> None:
+    standings = {entry: rule.get("standing", "rule") for entry, rule in SHARED.items()}
+    assert {entry for entry, standing in standings.items() if standing == "house"} == HOUSE
+    assert {entry for entry, standing in standings.items() if standing == "settled"} == SETTLED
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rulings_of_ours_say_so(language: str) -> None:
     ours = {entry for entry, rule in BOOKS[language].items() if rule["source"] == RULING[language]}
-    assert ours == RULINGS | CARNIES_RULINGS
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_we_have_added_to_a_book_says_so(language: str) -> None:
-    partly = {entry for entry, rule in BOOKS[language].items() if rule["source"].endswith(PARTLY[language])}
-    assert partly == PARTLY_RULINGS
+    assert ours == HOUSE
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_sums_of_money_agree_in_every_language(entry: str) -> None:
-    sums = {language: sorted(francs(BOOKS[language][entry]["text"])) for language in LANGUAGES}
+    written = [language for language in LANGUAGES if (language, entry) in SPOKEN]
+    sums = {language: sorted(francs(BOOKS[language][entry]["text"])) for language in written}
     assert len({tuple(found) for found in sums.values()}) == 1, sums
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(LANGUAGES[:3], 2)))
 def test_no_sentence_was_left_in_another_language(one: str, other: str) -> None:
-    shared = {entry: runs(BOOKS[one][entry]["text"], 4) & runs(BOOKS[other][entry]["text"], 4) for entry in ENTRIES}
+    written = [entry for entry in ENTRIES if entry not in WAITING[one] | WAITING[other]]
+    shared = {entry: runs(BOOKS[one][entry]["text"], 4) & runs(BOOKS[other][entry]["text"], 4) for entry in written}
     assert {entry: found for entry, found in shared.items() if found} == {}
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
+@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry not in WAITING["ja"]])
 def test_japanese_entries_are_in_japanese(entry: str) -> None:
     rule = BOOKS["ja"][entry]
     for part in (rule["title"], rule["text"], rule["source"]):
@@ -146,8 +140,7 @@ def test_japanese_entries_are_in_japanese(entry: str) -> None:
         assert re.search(r"[ぁ-んァ-ヶ一-龠]", part)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("annex", NAMED_AFTER_AN_ANNEX)
+@pytest.mark.parametrize(("language", "annex"), [named for named in SPOKEN if named[1] in NAMED_AFTER_AN_ANNEX])
 def test_an_entry_about_an_annex_calls_it_by_its_name(language: str, annex: str) -> None:
     (row,) = [card["annex"] for card in DATA["card"] if card.get("annex", {}).get("id") == annex]
     rule = BOOKS[language][annex]
@@ -170,10 +163,34 @@ def test_the_entry_on_solo_ranks_gives_their_names_and_thresholds(language: str)
         assert rank["names"][language].casefold() in text
 
 
+@pytest.mark.parametrize("language", [language for language, entry in SPOKEN if entry == "money-by-rank"])
+def test_the_entry_on_money_gives_the_sums_of_the_cards(language: str) -> None:
+    carried = {f"{card['money']}F" for card in DATA["card"] if card["family"] != "barn"}
+    assert set(francs(BOOKS[language]["money-by-rank"]["text"])) == carried
+
+
+@pytest.mark.parametrize(("language", "entry"), [(lang, entry) for lang, entry in SPOKEN if "about" in SHARED[entry]])
+def test_an_entry_about_an_object_gives_its_price(language: str, entry: str) -> None:
+    prices = {f"object.{row['id']}": row["cost"] for row in CARNIES["object"]}
+    wanted = {f"{prices[what]}F" for what in SHARED[entry]["about"] if prices.get(what)}
+    assert wanted <= set(francs(BOOKS[language][entry]["text"]))
+
+
+@pytest.mark.parametrize("language", [language for language, entry in SPOKEN if entry == "carnie-aptitudes"])
+def test_the_entry_on_the_carnies_aptitudes_names_them_by_action(language: str) -> None:
+    text = BOOKS[language]["carnie-aptitudes"]["text"].casefold()
+    rows = [card for card in CARNIES["card"] if card["family"] == "carnie"]
+    places = {row["id"]: text.find(row["names"][language].casefold()) for row in rows}
+    assert [name for name, place in places.items() if place < 0] == []
+    order = [row["aptitude"] for row in sorted(rows, key=lambda row: places[row["id"]])]
+    assert len([one for one, before in zip(order, ["", *order], strict=False) if one != before]) == 4
+
+
 def test_french_punctuation_keeps_its_hard_spaces() -> None:
     loose = [
         entry
         for entry, rule in BOOKS["fr"].items()
-        if re.search(r"[\w)] ?(?<!\u00a0)[:;!?»]", rule["title"] + rule["text"] + rule["source"])
+        if entry not in WAITING["fr"]
+        and re.search(r"[\w)] ?(?<!\u00a0)[:;!?»]", rule["title"] + rule["text"] + rule["source"])
     ]
     assert loose == []

@@ -11,7 +11,6 @@ from tests.games.obsession.builder import county, family, options, play, player,
 
 BOX = box()
 FOUR = "prestige sporting estate service"
-OURS = {"en": "Our ruling", "fr": "Notre décision", "it": "Nostra decisione", "ja": "当館の裁定"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -20,10 +19,11 @@ OURS = {"en": "Our ruling", "fr": "Notre décision", "it": "Nostra decisione", "
     ["net-reputation", "last-cards", "recall", "order-of-draws", "doubled-attack", "final-ties", "hall-at-the-bottom",
      "hall-servant", "special-moments"],
 )  # fmt: skip
-def test_a_ruling_of_ours_says_that_it_is_ours(entry: str, lang: str) -> None:
+def test_a_ruling_of_ours_says_that_it_is_ours_and_why(entry: str, lang: str) -> None:
     rule = GAME.words.rule(lang, entry)
     assert rule is not None
-    assert rule.source == OURS[lang]
+    assert rule.standing in ("settled", "house")
+    assert rule.reason
 
 
 def test_a_gain_beside_a_penalty_at_the_bottom_is_netted() -> None:

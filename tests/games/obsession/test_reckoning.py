@@ -1,0 +1,66 @@
+"""The score as it would be: one's own to the point, others' as far as everybody can count it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kernel.position import Position
+from games.kernel.reckoning import Reckoning
+from games.obsession.game import Obsession
+from games.obsession.scoring import sheet
+from games.obsession.solo import total
+from tests.contract.journeys import journey
+from tests.contract.tables import FEW_TABLES, Table
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+for_each_table = pytest.mark.parametrize("table", [t for t in FEW_TABLES if isinstance(t.game, Obsession)], ids=str)
+
+
+def counted(position: Position, seat: int | None) -> list[Reckoning]:
+    return list(position.game.words.reckoning("en", NAMES, position.view(seat)))
+
+
+@for_each_table
+def test_between_activities_ones_own_lines_are_the_sheet_itself(table: Table) -> None:
+    seen = 0
+    for position in journey(table, number=75):
+        if not position.answers and position.view(None).activity is None:
+            for seat, player in enumerate(position.state.players):
+                own = counted(position, seat)[seat]
+                assert own.total == sheet(position.state, player).total
+                assert own.missing == ()
+                seen += 1
+    assert seen > 10
+
+
+@for_each_table
+def test_of_others_nothing_hidden_is_counted_and_it_is_said_that_it_is_missing(table: Table) -> None:
+    for n, position in enumerate(journey(table, number=76)):
+        if n % 11 or position.over:
+            continue
+        for seat, shown in enumerate(counted(position, None)[: table.seats]):
+            held, view = position.state.players[seat], position.view(None)
+            sources = [line.source for line in shown.lines]
+            assert "Objectives" not in sources
+            assert "VP cards" not in sources
+            gentry = next(line.points for line in shown.lines if line.source == "Gentry")
+            assert shown.total - gentry <= view.seats[seat].points
+            named = " ".join(shown.missing)
+            assert ("objective" in named) == bool(held.objectives)
+            assert ("VP card" in named) == bool(held.vp_cards)
+
+
+@for_each_table
+def test_alone_the_opponent_has_lines_too_and_its_cards_lie_face_down(table: Table) -> None:
+    if table.seats > 1:
+        return
+    for n, position in enumerate(journey(table, number=77, lean=2)):
+        if n % 11 and not position.over:
+            continue
+        solo, shown = position.state.solo, counted(position, 0)
+        if not solo.opponent:
+            assert len(shown) == 1
+            continue
+        points = total(position.state)
+        assert shown[1].total == points.total - (0 if position.over else points.vp_cards)
+        assert bool(shown[1].missing) == bool(solo.vp_cards and not position.over)
