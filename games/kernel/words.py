@@ -180,7 +180,7 @@ class _Formatter(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
-            return str(value)
+            return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
         if format_spec not in self.kinds:
             raise _NoKind(format_spec)
         return self.kinds[format_spec](value)

@@ -101,6 +101,12 @@ class EstateWords(Words[EstateView]):
         """Which advice fits."""
         return guide.advised(decision, view)
 
+    def event(self, lang: str, event: Event, names: Sequence[str], view: EstateView | None = None) -> str:
+        """What happened; gossip about a family that has nothing to lose is told as such."""
+        if event.id == "gossiped" and event.args["steps"] == 0:
+            event = Event("gossiped_in_vain", event.args, event.seats)
+        return super().event(lang, event, names, view)
+
     def commented(self, event: Event, view: EstateView) -> Event:
         """What a stand-in says of its move."""
         return guide.commented(event, view)
