@@ -179,8 +179,7 @@ def test_every_command_that_a_message_may_name_has_one(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_message_spells_a_command_out(lang: str) -> None:
-    roots = "|".join(
-        {CATALOGUE.text(each, name) for each in LANGUAGES for name in ("command.table", "command.settings")}
-    )
+    named = ("command.table", "command.rules", "command.settings")
+    roots = "|".join({CATALOGUE.text(each, name) for each in LANGUAGES for name in named})
     for folder in (BOT / "locale", BOT / "play" / "locale"):
         assert re.findall(rf"(?m)^(?:msgstr.*|\".*)/(?:{roots})\b.*$", (folder / f"{lang}.po").read_text("utf-8")) == []
