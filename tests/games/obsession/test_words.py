@@ -40,6 +40,12 @@ def test_a_level_is_named_only_where_it_has_yet_to_be_reached() -> None:
     assert "level" not in WORDS.guest("en", BOX, "anne-harlow", rated=False)
 
 
+@pytest.mark.parametrize(("lang", "none"), [("fr", "aucune"), ("it", "nessuna")])
+def test_an_empty_list_agrees_with_the_tiles_it_counts(lang: str, none: str) -> None:
+    opened = Event("reserve_opened", {"reserve": "service", "tiles": []})
+    assert WORDS.event(lang, opened, ()).endswith(f" {none}.")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_gossip_that_costs_nothing_is_not_told_as_a_loss(lang: str) -> None:
     told = [WORDS.event(lang, Event("gossiped", {"who": 0, "rival": 1, "steps": n}), ("Ada", "Émile")) for n in (0, 1)]
