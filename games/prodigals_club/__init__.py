@@ -1,0 +1,1 @@
+"""The Prodigals Club: young gentlemen compete at losing fortune, votes and good name. Rules as data, flow and words."""
