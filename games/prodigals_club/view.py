@@ -16,8 +16,8 @@ class SpaceView(msgspec.Struct, frozen=True):
     board: str
     """"central", "election", "society" or "possessions"."""
     hats: tuple[int, ...]
-    """The seats whose hats are on it, in the order they came; the central card of a two-competition game may hold two of
-    one seat. A space of the players' own colours holds one of each at most."""
+    """The seats whose hats are on it, in the order they came; the central card of a two-competition game may hold two
+    of one seat. A space of the players' own colours holds one of each at most."""
     open: bool
     """Whether it is used with so many players; a closed one is drawn barred."""
     own: bool

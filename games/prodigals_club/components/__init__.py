@@ -1,6 +1,6 @@
 """The cards, tiles, boards and numbers of the game: their rows, the box that holds them, and how both are read."""
 
-from games.prodigals_club.components.box import COMBINATIONS, Box
+from games.prodigals_club.components.box import COMBINATIONS, Box, Layout
 from games.prodigals_club.components.loading import MODELS, box, printed, read_corrections
 from games.prodigals_club.components.rows import (
     ARROWS,
@@ -55,6 +55,7 @@ __all__ = [
     "DameTile",
     "Effect",
     "Gender",
+    "Layout",
     "Named",
     "Part",
     "Per",
