@@ -8,6 +8,7 @@ from games.kernel.decisions import Flow, Pick, Together
 from games.kernel.position import Turn
 from games.prodigals_club.components import BOROUGHS
 from games.prodigals_club.scoring import scores
+from games.prodigals_club.setup import handicaps
 from games.prodigals_club.state import NOBODY, Club, Lot
 
 # ── setup ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -19,6 +20,8 @@ def set_up(club: Club, turn: Turn) -> Flow:
     club.round += 1
     if club.round == 1:
         turn.tell("order", order=list(club.order))
+        for place, seat in enumerate(club.order[:-1]):
+            turn.tell("handicap", who=seat, held=handicaps(club, place))
     club.lots = {lot.id: Lot(_cards(club, lot.board, lot.dealt(club.round))) for lot in club.layout.sets}
     club.central = club.decks["central"].pop()
     turn.tell("round", round=club.round, card=club.central)
