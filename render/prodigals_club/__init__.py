@@ -40,4 +40,5 @@ ARTIST = Studio(
     words=ClubWords(),
     placard=placard,
     signs=symbols,
+    seats=5,
 )

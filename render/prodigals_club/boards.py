@@ -179,10 +179,12 @@ def _space(image: Image.Image, view: ClubView, speech: Speech, space: SpaceView,
         lay(image, barred(80), (right - 70, (top + bottom) // 2), "mm")
         words = speech.say("text.closed")
     else:
-        row = effects_row(known.effects, known.either)
+        row, words = effects_row(known.effects, known.either), speech.effects(known.effects, known.either)
+        if space.space == "hyde-park":
+            loud = view.hyde_park[view.round - 1].megaphones
+            row, words = ((("text", str(loud)), ("sign", "megaphone")),), speech.count("yield.megaphones", loud)
         lay(image, fitted(row, 52, right - left - name.width - 190, 30), (right - 140, top + 36), "rm")
         hang(image, space, (right - 130, top + 14, right - 14, bottom - 14))
-        words = speech.effects(known.effects, known.either)
     for n, line in enumerate(wrap(spaced(words), TEXT, 28, right - left - 170, 2, 24)):
         letter(image, (left + 22, top + 84 + n * 31), line, INK_SOFT, box=(left + 14, top, right - 120, bottom))
 

@@ -84,7 +84,7 @@ def _central(image: Image.Image, view: ClubView, speech: Speech, corner: tuple[i
 def _spot(image: Image.Image, spot: SpotView, corner: tuple[int, int], pins: Pins) -> None:
     """A place in the order: who has it now, its number, and who has reserved it."""
     x, top = corner[0] + SPOT // 2, corner[1]
-    lay(image, seal(spot.seat, 72), (x, top), "mt")
+    lay(image, seal(spot.seat, 72, quiet=True), (x, top), "mt")
     lay(image, plate(58, 52, BOTTLE), (x, top + 76), "mt")
     letter(image, (x, top + 117), Line(str(spot.number), DISPLAY, 44), INK, "m")
     if spot.reserved is None:
@@ -104,7 +104,7 @@ def _bonuses(image: Image.Image, view: ClubView, speech: Speech, corner: tuple[i
             lay(image, bonus_of(speech, held.bonus, size), (x, y), "mm")
         else:
             ImageDraw.Draw(image).ellipse((x - 36, y - 36, x + 36, y + 36), outline=INK_FAINT, width=3)
-            lay(image, seal(held.holder, 58), (x, y), "mm")
+            lay(image, seal(held.holder, 58, quiet=True), (x, y), "mm")
         pins["bonus", 0, held.bonus] = Pin(x, y - size // 2 - 2)
 
 

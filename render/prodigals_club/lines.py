@@ -32,6 +32,10 @@ INKS: dict[str, Colour] = {
 """Signs have the colour of their competition; the common symbols, which belong to none, are black."""
 
 
+STROKE = (("text", "/"),)
+"""What stands between two of which one is chosen: no line begins with it."""
+
+
 def _printed(draw: Sign, shade: Colour, size: int) -> Image.Image:
     whole = Image.new("RGBA", (size, size), (*shade, 0))
     whole.putalpha(sign(draw, size))
@@ -110,13 +114,16 @@ def fitted(row: Row, size: int, room: int, floor: int = 28) -> Image.Image:
     return sprite if sprite.width <= room else row_sprite(row, size, 5)
 
 
-def stacked(row: Row, size: int, room: int, high: int) -> Image.Image:
-    """A row of signs on one line, or on two where one would be too small to read."""
-    whole = fitted(row, size, room, 38)
-    if whole.width <= room or len(row) < 2:
-        return whole if whole.width <= room else fitted(row, size, room, 24)
-    cut = 1 + (row[1] == ((("text", "/"),)))
-    halves = [fitted(part, min(size, high // 2), room, 24) for part in (row[:cut], row[cut:])]
+def stacked(row: Row, size: int, room: int, high: int, least: int = 38) -> Image.Image:
+    """A row of signs on one line, or on two where one would be smaller than `least`."""
+    whole = fitted(row, size, room, least)
+    if whole.width <= room:
+        return whole
+    cuts = [cut for cut in range(1, len(row)) if row[cut] != STROKE]
+    if not cuts:
+        return fitted(row, size, room, SMALLEST)
+    cut = min(cuts, key=lambda n: max(row_sprite(row[:n], size).width, row_sprite(row[n:], size).width))
+    halves = [fitted(part, min(size, high // 2), room, SMALLEST) for part in (row[:cut], row[cut:])]
     sheet = Image.new("RGBA", (max(half.width for half in halves), sum(half.height for half in halves) + 2), (*INK, 0))
     y = 0
     for half in halves:

@@ -68,7 +68,7 @@ def draw_who(image: Image.Image, view: ClubView, speech: Speech, seat: int, box:
     """Seal and name, and below them hats to place, cards in hand and tiles held."""
     left, top, right, bottom = box
     held = view.seats[seat]
-    lay(image, seal(seat, 84), (left + 4, top + 8))
+    lay(image, seal(seat, 84, quiet=True), (left + 4, top + 8))
     standin = speech.standins[seat]
     edge = _tokens(image, speech, held, (right - 4, top + 48))
     lines = one_or_two(speech.names[seat], DISPLAY, 48, edge - left - 106 - 46 * standin, 28)

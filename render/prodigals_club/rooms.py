@@ -77,11 +77,12 @@ def draw_room(image: Image.Image, view: ClubView, speech: Speech, competition: s
 
 @kept(6)
 def wall(competition: str, wide: int) -> Image.Image:
-    """An empty room: a coloured frieze with the rail under it, papered wall, skirting board."""
+    """An empty room: a coloured frieze over the picture rail, a plain wall with a border, a skirting board."""
     shade = COMPETITION_COLOURS[competition]
     tint = OCHRE if competition == "possessions" else shade
     s = Sheet((wide, ROOM), 1.0, blend(tint, PAPER, 0.875))
-    _PAPERS[competition](s, wide, blend(tint, PAPER, 0.75))
+    for y in (RAIL + 7, ROOM - 22):  # a whole papered wall would make half the weight of the picture
+        _BORDERS[competition](s, wide, y, blend(tint, PAPER, 0.5))
     s.bar(0, 0, wide, RAIL - 8, shade)
     s.hatch([(0, 0), (wide, 0), (wide, RAIL - 8), (0, RAIL - 8)], blend(shade, INK, 0.25), 9, 2, 90)
     s.bar(0, RAIL - 8, wide, RAIL - 2, INK)
@@ -92,29 +93,26 @@ def wall(competition: str, wide: int) -> Image.Image:
     return s.flat()
 
 
-# Papers have upright stripes alone: what is the same on every line of a picture costs nothing to encode.
+def _rosettes(s: Sheet, wide: int, y: float, shade: Colour) -> None:
+    for x in range(10, wide, 24):
+        s.disc((x, y), 4, shade)
+        s.bar(x + 9, y - 1, x + 15, y + 1, shade)
 
 
-def _stripes(s: Sheet, wide: int, shade: Colour) -> None:
-    for x in range(10, wide, 56):
-        s.bar(x, RAIL, x + 10, ROOM, shade)
+def _lozenges(s: Sheet, wide: int, y: float, shade: Colour) -> None:
+    for x in range(10, wide, 20):
+        s.fill([(x - 6, y), (x, y - 4), (x + 6, y), (x, y + 4)], shade)
 
 
-def _ribbons(s: Sheet, wide: int, shade: Colour) -> None:
-    for x in range(14, wide, 72):
-        s.bar(x, RAIL, x + 30, ROOM, shade)
+def _coins(s: Sheet, wide: int, y: float, shade: Colour) -> None:
+    for x in range(10, wide, 18):
+        s.ring((x, y), 3, shade, 2.4)
 
 
-def _panels(s: Sheet, wide: int, shade: Colour) -> None:
-    for x in range(24, wide, 96):
-        s.bar(x, RAIL, x + 3, ROOM, shade)
-        s.bar(x + 8, RAIL, x + 11, ROOM, shade)
-
-
-_PAPERS: dict[str, Callable[[Sheet, int, Colour], None]] = {
-    "election": _stripes,
-    "society": _ribbons,
-    "possessions": _panels,
+_BORDERS: dict[str, Callable[[Sheet, int, float, Colour], None]] = {
+    "election": _rosettes,
+    "society": _lozenges,
+    "possessions": _coins,
 }
 
 

@@ -145,14 +145,6 @@ COMPETITION_SIGNS: dict[str, Sign] = {"election": ballot, "society": broken_hear
 COMPETITION_COLOURS: dict[str, Colour] = {"election": BOTTLE, "society": OXBLOOD, "possessions": OCHRE_DEEP}
 
 
-def pound(s: Sheet) -> None:
-    """A pound: a coin with its sign."""
-    s.disc((50, 50), 48, INK)
-    s.line([*arc((55, 35), 13, -10, -190), (42, 52), (38, 74)], None, 9)
-    s.line([(30, 52), (60, 52)], None, 7)
-    s.line([(30, 75), (70, 75)], None, 9)
-
-
 def megaphone(s: Sheet) -> None:
     s.fill([(30, 36), (84, 4), (84, 92), (30, 62)], INK)
     s.fill(flow([(84, 4), (98, 24), (98, 72), (84, 92)], closed=False), INK)
@@ -187,11 +179,6 @@ def diagonal(s: Sheet) -> None:
         s.fill([(50 + flip * (x - 50), y) for x, y in points], INK)
 
 
-def sideways(s: Sheet) -> None:
-    """A move to the left or right."""
-    s.fill([(2, 50), (34, 16), (34, 38), (66, 38), (66, 16), (98, 50), (66, 84), (66, 62), (34, 62), (34, 84)], INK)
-
-
 def spread(s: Sheet) -> None:
     """A move down, straight or to either side."""
     s.fill([(43, 2), (57, 2), (57, 66), (70, 66), (50, 98), (30, 66), (43, 66)], INK)
@@ -202,10 +189,11 @@ def spread(s: Sheet) -> None:
 
 def every_way(s: Sheet) -> None:
     """A move down, to either side or sideways."""
-    spread(s)
+    s.fill([(0, 22), (26, 0), (26, 14), (74, 14), (74, 0), (100, 22), (74, 44), (74, 30), (26, 30), (26, 44)], INK)
+    s.fill([(43, 28), (57, 28), (57, 72), (70, 72), (50, 99), (30, 72), (43, 72)], INK)
     for flip in (1, -1):
-        points: list[Point] = [(50, 4), (78, 4), (78, -6), (99, 11), (78, 28), (78, 18), (50, 18)]
-        s.fill([(50 + flip * (x - 50), y + 2) for x, y in points], INK)
+        points: list[Point] = [(56, 34), (64, 30), (84, 60), (94, 54), (95, 90), (64, 76), (74, 68)]
+        s.fill([(50 + flip * (x - 50), y) for x, y in points], INK)
 
 
 def leap(s: Sheet) -> None:
@@ -234,9 +222,11 @@ def woman(s: Sheet) -> None:
 
 
 def marker(s: Sheet) -> None:
-    """Any influence marker."""
-    s.disc((50, 24), 22, INK)
-    s.fill(flow([(40, 40), (60, 40), (66, 66), (84, 88), (84, 98), (16, 98), (16, 88), (34, 66)]), INK)
+    """Any influence marker: a pawn."""
+    s.disc((50, 22), 21, INK)
+    s.fill([(42, 38), (58, 38), (64, 82), (36, 82)], INK)
+    s.bar(32, 40, 68, 48, INK)
+    s.bar(20, 82, 80, 98, INK)
 
 
 def steps(s: Sheet) -> None:
@@ -387,13 +377,6 @@ def top_hat(s: Sheet) -> None:
     s.fill([(27, 56), (73, 56), (74, 67), (26, 67)], None)
 
 
-def peg(s: Sheet) -> None:
-    """A free errand space: a hook for a hat."""
-    s.disc((50, 18), 16, INK)
-    s.disc((50, 18), 7, None)
-    s.line(flow([(50, 30), (50, 66), (60, 84), (78, 80), (82, 62)], closed=False), INK, 12)
-
-
 def renaissance(s: Sheet) -> None:
     """The renaissance man: a scholar in a flat cap with a feather."""
     s.fill(flow([(12, 34), (24, 16), (56, 12), (80, 24), (84, 36), (50, 42)]), INK)
@@ -520,13 +503,6 @@ def signpost(s: Sheet) -> None:
     s.bar(44, 2, 56, 99, INK)
     s.fill([(10, 12), (72, 12), (96, 28), (72, 44), (10, 44)], INK)
     s.bar(26, 90, 74, 99, INK)
-
-
-def queue(s: Sheet) -> None:
-    """The order of play: hats in a row behind one another."""
-    for x, y in ((64, 4), (34, 34), (4, 64)):
-        s.bar(x + 6, y, x + 26, y + 22, INK)
-        s.bar(x, y + 20, x + 32, y + 30, INK)
 
 
 FLAG_SIGNS: dict[str, Sign] = {"liberal": liberal, "conservative": conservative, "generic": generic, "beer": mug}

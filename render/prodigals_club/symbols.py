@@ -102,6 +102,7 @@ def _table(speech: Speech) -> Entries:
     tile = next(iter(speech.box.bonuses))
     return [
         (hat(0, SIGN), speech.say("symbols.hat")),
+        *_named(speech, "top_hat"),
         (hook(SIGN), speech.say("symbols.hook")),
         (barred(SIGN), speech.say("symbols.barred")),
         (printed(signs.white_card, INK, SIGN), speech.say("symbols.white")),

@@ -367,7 +367,12 @@ def before_busy() -> ClubView:
     return club(seats, round=3, to_move=(0,), mover=0, hats={"renaissance": (2,), "promenade": (3,)}, taken={"s3": 2})
 
 
-BUSY_EVENTS: tuple[Event, ...] = ()
+BUSY_EVENTS = (
+    Event("took", {"who": 1, "set": "e1", "cards": ["treating-at-the-pub", "slurred-speech"], "did": []}),
+    Event("went", {"who": 3, "space": "vote", "did": [["votes", 1]]}),
+    Event("reserved", {"who": 0, "number": 1}),
+    Event("took_bonus", {"who": 0, "bonus": "bonus-step"}),
+)
 
 
 def finished() -> ClubView:
