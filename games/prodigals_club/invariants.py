@@ -26,7 +26,7 @@ def _lying(club: Club) -> Iterator[str]:
     """Every card and tile, wherever it lies."""
     for deck in club.decks.values():
         yield from deck
-    yield from club.gone
+    yield from (*club.gone, *club.left)
     for lot in club.lots.values():
         if lot.taken == NOBODY:
             yield from (*lot.cards, *([lot.circle] if lot.circle else ()))

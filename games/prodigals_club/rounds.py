@@ -69,11 +69,16 @@ def end(club: Club, turn: Turn) -> Flow:
     club.phase, club.mover = "hand", NOBODY
 
 
-def new_order(club: Club, turn: Turn) -> None:
-    """Reserved places are taken, the others fill up in the order they had."""
+def next_order(club: Club) -> list[int]:
+    """The next round's order as it is reserved: the other places fill up in the order there was."""
     reserved = {player.spot: seat for seat, player in enumerate(club.players) if player.spot}
     others = iter([seat for seat in club.order if not club.players[seat].spot])
-    order = [reserved[spot] if spot in reserved else next(others) for spot in range(1, len(club.players) + 1)]
+    return [reserved[spot] if spot in reserved else next(others) for spot in range(1, len(club.players) + 1)]
+
+
+def new_order(club: Club, turn: Turn) -> None:
+    """Reserved places are taken."""
+    order = next_order(club)
     if order != club.order:
         turn.tell("order", order=order)
     club.order = order
@@ -113,9 +118,10 @@ def clear(club: Club) -> None:
             player.bonus = ""
     for lot in club.lots.values():
         if lot.taken == NOBODY:
-            club.gone += [*lot.cards, *([lot.circle] if lot.circle else [])]
+            club.left += lot.cards
+            club.gone += [lot.circle] if lot.circle else []
     if club.central_taken == NOBODY:
-        club.gone.append(club.central)
+        club.left.append(club.central)
     club.gone += [*club.choice, *club.offer, *([club.dame] if club.dame else [])]
     club.lots, club.hats, club.choice, club.offer, club.heard = {}, {}, [], [], []
     club.central, club.dame, club.central_taken, club.renaissance = "", "", NOBODY, NOBODY

@@ -27,6 +27,7 @@ def new(seats: int, options: Mapping[str, str], dice: Dice, corrections: str) ->
         corrections=corrections,
         players=players,
         order=order,
+        opening=list(order),
         decks=_decks(parts, layout, combination, dice),
         bonuses=[bonus.id for bonus in parts.bonuses.values() if bonus.competition in layout.competitions],
     )

@@ -104,6 +104,10 @@ class Club(State, dict=True, omit_defaults=True):
     """How Hyde Park came out this round, in order of seats, once it has."""
     gone: list[str] = []
     """Cards and tiles that have been discarded."""
+    left: list[str] = []
+    """Cards that nobody took."""
+    opening: list[int] = []
+    """The order of the first round."""
     firsts: list[list[str]] = []
     """For each round, where its first hat went and the cards that took: by this one judges how even things are."""
     verdict: str | None = None
