@@ -107,7 +107,7 @@ class Tally(msgspec.Struct, frozen=True):
     marks: tuple[Mapping[str, float], ...] = ()
     """How far each seat came in this and that."""
     offered: Mapping[str, int] = {}
-    """How often each thing could have been the first that anybody took, in a game in which all choose from one offer."""
+    """How often each thing could have been the first that anybody took, where all choose from one offer."""
     first: Mapping[str, int] = {}
     """How often it was."""
 

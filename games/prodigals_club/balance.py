@@ -1,4 +1,4 @@
-"""What self-play notes of a finished game: places in the first order, cards nobody wanted, what was taken first, scores."""
+"""What self-play notes of a finished game: places in the first order, cards left alone, what went first, scores."""
 
 from __future__ import annotations
 

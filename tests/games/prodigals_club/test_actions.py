@@ -85,7 +85,7 @@ def test_a_seventh_black_card_drives_one_out_even_a_used_one() -> None:
     position = acting(gentleman(hand="fencing-master", black=SIX))
     play(position, "play tactless-valet")
     player = position.state.players[0]
-    assert [placed.card for placed in player.black][0] == "fencing-master"
+    assert player.black[0].card == "fencing-master"
     assert len(player.black) == 6
     assert "tactless-valet" in position.state.gone
 
