@@ -1,7 +1,7 @@
 """Where on the board the events of the last move are to be marked.
 
 Places are ("set", 0, set), ("space", 0, space), ("central", 0), ("spot", number), ("bonus", 0, tile), ("dame", 0),
-("borough", 0), ("offer", 0), ("round", 0), ("score", seat, competition), ("hats", seat), ("hand", seat),
+("borough", 0), ("offer", 0), ("round", 0), ("score", seat, competition), ("hand", seat),
 ("slot", seat, number), ("symbols", seat), ("megaphones", seat).
 """
 

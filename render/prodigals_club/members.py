@@ -79,13 +79,13 @@ def draw_who(image: Image.Image, view: ClubView, speech: Speech, seat: int, box:
     if standin:
         stamp(image, cogwheel, (end + 28, top + 50), 38, INK_SOFT)
     middle = bottom - 32
-    for sign_of, number, shade, spot, x in (
-        (top_hat, held.hats, seat_sign(seat).colour, "hats", left + 26),
-        (fan, held.hand_size, INK, "hand", left + 146),
+    for sign_of, number, shade, x in (
+        (top_hat, held.hats, seat_sign(seat).colour, left + 26),
+        (fan, held.hand_size, INK, left + 146),
     ):
         stamp(image, sign_of, (x, middle), 42, shade if number else INK_FAINT)
         letter(image, (x + 28, middle + 16), Line(str(number), DISPLAY, 44), INK if number else INK_FAINT)
-        pins[spot, seat] = Pin(x - 6, middle, "right")
+    pins["hand", seat] = Pin(left + 140, middle, "right")
 
 
 def _tokens(image: Image.Image, speech: Speech, held: SeatView, corner: tuple[int, int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games.kernel.ledger import Event
-from games.prodigals_club.view import ClubView, HandView, SeatView, SetView, SpaceView
+from games.prodigals_club.view import ClubView, HandView, Result, SeatView, SetView, SpaceView
 from render.lettering import DAGGER
 from render.marks import Spot, gained
 from render.picture import sentences
@@ -340,8 +340,17 @@ def scores_text(view: ClubView, speech: Speech) -> str:
             "scores.line", place=result.place, name=speech.names[result.seat], total=signed(result.total), scores=scores
         )
         sunk = speech.say("scores.sunk", competitions=speech.competitions(result.sunk))
-        lines.append(speech.joined([line, sunk]))
+        lines.append(speech.joined([line, sunk, *_tie(view, speech, result)]))
     return "\n".join([*lines, speech.say("scores.weight")])
+
+
+def _tie(view: ClubView, speech: Speech, result: Result) -> list[str]:
+    """By which of the scores a tie with somebody else was broken."""
+    level = [other for other in view.results or () if other.total == result.total and other.place != result.place]
+    scores = {
+        mine for other in level for mine, theirs in zip(result.ladder, other.ladder, strict=True) if mine != theirs
+    }
+    return [speech.say("scores.tie", score=signed(score)) for score in sorted(scores, reverse=True)[:1]]
 
 
 # ── what changed ────────────────────────────────────────────────────────────────────────────────────────────

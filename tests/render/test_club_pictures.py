@@ -203,6 +203,14 @@ def test_the_final_sheet_says_which_competition_sank_whom(lang: str) -> None:
     assert [next(seat for seat in places if spoken.names[seat] in line) for line in lines[-4:]] == places
 
 
+def test_the_final_sheet_says_which_score_broke_a_tie() -> None:
+    lines = ARTIST.scores(clubs.finished(), clubs.setting()).text.splitlines()
+    broken = {line.split(":")[0]: line for line in lines if "tie" in line}
+    assert set(broken) == {"1. Émile", "2. さくら"}
+    assert "next score: 6" in broken["1. Émile"]
+    assert "next score: 8" in broken["2. さくら"]
+
+
 # ── marks ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
