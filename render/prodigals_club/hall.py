@@ -52,15 +52,16 @@ def draw_hall(image: Image.Image, view: ClubView, speech: Speech, box: Box, pins
 @kept(4)
 def hall(wide: int) -> Image.Image:
     """An empty hall over its chequered floor."""
-    s = Sheet((wide, HALL), 1.0, blend(LAMPLIGHT, PAPER, 0.75))
-    top = HALL - FLOOR
-    s.bar(0, top, wide, HALL, PAPER)
-    half = FLOOR // 2
+    image = Image.new("RGB", (wide, HALL), blend(LAMPLIGHT, PAPER, 0.75))
+    draw = ImageDraw.Draw(image)
+    top, half = HALL - FLOOR, FLOOR // 2
+    draw.rectangle((0, top, wide, HALL), fill=PAPER)
     for n in range(wide // half + 1):
-        s.bar(n * half, top + n % 2 * half, (n + 1) * half, top + (n % 2 + 1) * half, INK)
-    s.bar(0, top - 3, wide, top, INK)
-    s.line([(1.5, 1.5), (wide - 1.5, 1.5), (wide - 1.5, HALL - 1.5), (1.5, HALL - 1.5)], INK, 3, closed=True)
-    return s.flat()
+        y = top + n % 2 * half
+        draw.rectangle((n * half, y, (n + 1) * half - 1, y + half - 1), fill=INK)
+    draw.rectangle((0, top - 3, wide, top - 1), fill=INK)
+    draw.rectangle((0, 0, wide - 1, HALL - 1), outline=INK, width=3)
+    return image
 
 
 def _central(image: Image.Image, view: ClubView, speech: Speech, corner: tuple[int, int], pins: Pins) -> int:

@@ -80,36 +80,47 @@ def wall(competition: str, wide: int) -> Image.Image:
     """An empty room: a coloured frieze over the picture rail, a plain wall with a border, a skirting board."""
     shade = COMPETITION_COLOURS[competition]
     tint = OCHRE if competition == "possessions" else shade
-    s = Sheet((wide, ROOM), 1.0, blend(tint, PAPER, 0.875))
-    for y in (RAIL + 7, ROOM - 22):  # a whole papered wall would make half the weight of the picture
-        _BORDERS[competition](s, wide, y, blend(tint, PAPER, 0.5))
-    s.bar(0, 0, wide, RAIL - 8, shade)
-    s.hatch([(0, 0), (wide, 0), (wide, RAIL - 8), (0, RAIL - 8)], blend(shade, INK, 0.25), 9, 2, 90)
-    s.bar(0, RAIL - 8, wide, RAIL - 2, INK)
-    s.bar(0, RAIL + 1, wide, RAIL + 3, INK)
-    s.bar(0, ROOM - 14, wide, ROOM, shade)
-    s.bar(0, ROOM - 17, wide, ROOM - 14, INK)
-    s.line([(1.5, 1.5), (wide - 1.5, 1.5), (wide - 1.5, ROOM - 1.5), (1.5, ROOM - 1.5)], INK, 3, closed=True)
+    image = Image.new("RGB", (wide, ROOM), blend(tint, PAPER, 0.875))
+    image.paste(_frieze(shade, wide), (0, 0))
+    border = Sheet((wide, BORDER), 1.0, blend(tint, PAPER, 0.875))
+    _BORDERS[competition](border, wide, blend(tint, PAPER, 0.5))
+    for y in (RAIL + 3, ROOM - 17 - BORDER):  # a whole papered wall would be a tenth of the picture's weight
+        image.paste(border.flat(), (0, y))
+    draw = ImageDraw.Draw(image)
+    for top, bottom, fill in ((RAIL - 8, RAIL - 3, INK), (RAIL + 1, RAIL + 2, INK), (ROOM - 17, ROOM - 15, INK),
+                              (ROOM - 14, ROOM - 1, shade)):  # fmt: skip
+        draw.rectangle((0, top, wide - 1, bottom), fill=fill)
+    draw.rectangle((0, 0, wide - 1, ROOM - 1), outline=INK, width=3)
+    return image
+
+
+BORDER = 9
+"""How tall the border of a wall is."""
+
+
+def _frieze(shade: Colour, wide: int) -> Image.Image:
+    s = Sheet((wide, RAIL - 8), 1.0, shade)
+    s.hatch([(0, 0), (wide, 0), (wide, RAIL), (0, RAIL)], blend(shade, INK, 0.25), 9, 2, 90)
     return s.flat()
 
 
-def _rosettes(s: Sheet, wide: int, y: float, shade: Colour) -> None:
+def _rosettes(s: Sheet, wide: int, shade: Colour) -> None:
     for x in range(10, wide, 24):
-        s.disc((x, y), 4, shade)
-        s.bar(x + 9, y - 1, x + 15, y + 1, shade)
+        s.disc((x, BORDER / 2), 4, shade)
+        s.bar(x + 9, BORDER / 2 - 1, x + 15, BORDER / 2 + 1, shade)
 
 
-def _lozenges(s: Sheet, wide: int, y: float, shade: Colour) -> None:
+def _lozenges(s: Sheet, wide: int, shade: Colour) -> None:
     for x in range(10, wide, 20):
-        s.fill([(x - 6, y), (x, y - 4), (x + 6, y), (x, y + 4)], shade)
+        s.fill([(x - 6, BORDER / 2), (x, 0.5), (x + 6, BORDER / 2), (x, BORDER - 0.5)], shade)
 
 
-def _coins(s: Sheet, wide: int, y: float, shade: Colour) -> None:
+def _coins(s: Sheet, wide: int, shade: Colour) -> None:
     for x in range(10, wide, 18):
-        s.ring((x, y), 3, shade, 2.4)
+        s.ring((x, BORDER / 2), 2.8, shade, 2.2)
 
 
-_BORDERS: dict[str, Callable[[Sheet, int, float, Colour], None]] = {
+_BORDERS: dict[str, Callable[[Sheet, int, Colour], None]] = {
     "election": _rosettes,
     "society": _lozenges,
     "possessions": _coins,

@@ -56,17 +56,31 @@ def _sea(image: Image.Image, water: int, bottom: int, worst: int, scale: float) 
     letter(image, (LEFT + 52, water - 26), Line("0", BOLD, 32), INK_SOFT, "r")
 
 
+CREST = 18
+"""How tall the line of waves is."""
+
+
 @kept(2)
 def _water(wide: int, high: int) -> Image.Image:
     """Pale water under a line of waves, with a few finer ones in it."""
-    s = Sheet((wide, high))
+    ground = blend(SKY, PAPER, 0.875)
+    s = Sheet((wide, CREST))
     crest = [(float(x), 14 - 7 * (x // 30 % 2)) for x in range(0, wide + 30, 30)]
-    s.fill([*flow(crest, closed=False), (wide, high), (0, high)], blend(SKY, PAPER, 0.875))
+    s.fill([*flow(crest, closed=False), (wide, CREST), (0, CREST)], ground)
     s.line(flow(crest, closed=False), blend(SKY, INK, 0.25), 5)
+    whole = Image.new("RGBA", (wide, high), (*ground, 255))
+    whole.paste(s.sprite(), (0, 0))
     for row, y in enumerate(range(60, high - 10, 58)):
-        for x in range(40 + 70 * (row % 2), wide - 60, 140):
-            s.line(arc((x, y), 12, 20, 160, 8), blend(SKY, PAPER, 0.75), 3)
-            s.line(arc((x + 22, y), 12, 20, 160, 8), blend(SKY, PAPER, 0.75), 3)
+        for x in range(28 + 70 * (row % 2), wide - 60, 140):
+            whole.alpha_composite(_ripple(), (x, y))
+    return whole
+
+
+@kept(1)
+def _ripple() -> Image.Image:
+    s = Sheet((48, 18))
+    for x in (13, 35):
+        s.line(arc((x, 2), 11, 20, 160, 8), blend(SKY, PAPER, 0.75), 3)
     return s.sprite()
 
 

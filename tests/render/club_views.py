@@ -137,12 +137,14 @@ def seat(
 def sets(
     competitions: tuple[str, ...], number: int, taken: dict[str, int], lost: tuple[str, ...]
 ) -> tuple[SetView, ...]:
-    """Card sets as dealt in a round, from the top of unshuffled decks; some are taken, some can no longer be had."""
+    """Card sets as dealt in a round from unshuffled decks; some are taken, some can no longer be had."""
     found = []
     tiles = iter([*islice((c.id for c in BOX.circles.values() if c.icons), 4 * (number - 1), None)])
     for competition in competitions:
         decks = {
-            border: cycle([c.id for c in BOX.cards.values() if c.deck == competition and c.border == border])
+            border: cycle(
+                sorted((c.id for c in BOX.cards.values() if (c.deck, c.border) == (competition, border)), key=_ours)
+            )
             for border in ("white", "black")
         }
         for name, each in BOX.sets.items():
@@ -154,6 +156,12 @@ def sets(
             by = taken.get(name)
             found.append(SetView(name, competition, cards, circle, not cards, by, by is None and name not in lost))
     return tuple(found)
+
+
+def _ours(card: str) -> bool:
+    """Cards that a rulebook has come first: their values are never settled anew."""
+    standing = BOX.cards[card].standing
+    return "house" in (standing.get("effects"), standing.get("triggers"))
 
 
 def spaces(competitions: tuple[str, ...], seats: int, hats: dict[str, tuple[int, ...]]) -> tuple[SpaceView, ...]:
