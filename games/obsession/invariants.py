@@ -62,7 +62,7 @@ def _cards(county: County) -> None:
         cards.update(player.vp_cards)
     if county.solo:
         cards.update(county.solo.vp_cards)
-    _same("objectives", objectives, Counter(list(county.box.objectives)))
+    _same("objectives", objectives, Counter(county.box.objective_deck(county.sets)))
     _same("victory point cards", cards, Counter(county.box.vp_deck()))
     _same("themes", Counter(county.themes + county.shown), Counter(county.box.theme_deck()))
 
@@ -83,12 +83,18 @@ def _tiles(county: County) -> None:
         if player.family and box.families[player.family].tiles and len(own) > common:
             found[own[common]] -= 1  # the family's own copy, which is none of the box's
     rooms = Counter(tile for tile in found.elements() if box.tiles[tile].kind != "monument")
-    _same("tiles", rooms, Counter(box.bag()))
-    rule = box.setup.monuments[str(len(county.players))]
-    monuments = sum(found.values()) - sum(rooms.values())
-    to_choose = county.options["monuments"] == "chosen" and county.phase in BEFORE_MONUMENTS
-    if monuments != (0 if to_choose else len(rule.named) + rule.others):
-        raise Broken(f"{monuments} monuments in the game")
+    _same("tiles", rooms, Counter(box.bag(county.sets)))
+    monuments, expected = sum(found.values()) - sum(rooms.values()), _monuments(county)
+    if monuments != expected:
+        raise Broken(f"{monuments} monuments in the game instead of {expected}")
+
+
+def _monuments(county: County) -> int:
+    """How many there should be."""
+    how, rule = county.options["monuments"], county.box.setup.monuments[str(len(county.players))]
+    if how == "chosen" and county.phase in BEFORE_MONUMENTS:
+        return 0
+    return len(county.box.monuments(low=True)) if how == "low" else len(rule.named) + rule.others
 
 
 def _servants(county: County) -> None:
@@ -101,7 +107,7 @@ def _servants(county: County) -> None:
     if county.activity:
         found.update(county.activity.serving)
     setup, players = county.box.setup, county.players
-    expected: Counter[str] = Counter(setup.for_hire(len(players)))
+    expected: Counter[str] = Counter(setup.for_hire(len(players), county.sets))
     for player in players:
         expected.update(setup.servants)
         expected.update(county.box.families[player.family].servants if player.family else {})

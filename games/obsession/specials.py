@@ -68,7 +68,7 @@ def playable(county: County, seat: int, card: str) -> list[str]:
     """The ways a card can be played: hiring names a servant, calling back a guest."""
     favours = county.box.vp_cards[card].favours
     if favours.hire:
-        return [f"{card}.{kind}" for kind in for_hire(county)]
+        return [f"{card}.{kind}" for kind in for_hire(county, county.players[seat])]
     if favours.recall:
         guests = [guest for guest in county.players[seat].discard if county.box.gentry[guest].is_guest]
         return [f"{card}.{guest}" for guest in sorted(guests)]
