@@ -5,7 +5,19 @@ from __future__ import annotations
 import math
 
 from render.palette import (
-    GREEN, INK, OCHRE, OCHRE_DEEP, OXBLOOD, PAPER, PLUM, PRUSSIAN, ROSE, SKY, SLATE, VERMILION, Colour,
+    GREEN,
+    INK,
+    OCHRE,
+    OCHRE_DEEP,
+    OXBLOOD,
+    PAPER,
+    PLUM,
+    PRUSSIAN,
+    ROSE,
+    SKY,
+    SLATE,
+    VERMILION,
+    Colour,
 )  # fmt: skip
 from render.pen import Point, Sheet, arc, flow, turn
 from render.pieces import Sign

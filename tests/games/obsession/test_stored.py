@@ -106,8 +106,7 @@ def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
         (state.Owned, "tile flipped"),
         (
             state.Player,
-            "money reputation available quarters expended tiles family hand discard objectives vp_cards"
-            " departed",
+            "money reputation available quarters expended tiles family hand discard objectives vp_cards departed",
         ),
         (state.Stack, "tile copies"),
         (state.Draws, "deck see keep"),
