@@ -13,6 +13,7 @@ from games.obsession.view import (
     ActivityView,
     EstateView,
     ObjectiveView,
+    PlacedView,
     ReserveView,
     Result,
     RoundView,
@@ -169,6 +170,7 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
         dismissed=tuple(activity.dismissed),
+        placed=tuple(PlacedView(placed.servant, placed.on, placed.deck) for placed in activity.placed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
     )
 

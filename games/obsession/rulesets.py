@@ -5,6 +5,7 @@
 | `setup` | what a table has beyond the common one, and how it is laid out before the first round |
 | `track` | rounds and events: a row of `tracks.toml` |
 | `phases`, `turn` | what is played between turns, and the steps of a turn |
+| `conduct` | what a family hosts with, what is offered between the steps, what a pass brings |
 | `market` | what happens to the builders' market after a turn, a round, a season |
 | `court` | when a theme is revealed, how estates are compared, whom they are measured by |
 | `end`, `score` | how it ends, and what everything is worth then |
@@ -22,10 +23,12 @@ from functools import cached_property, lru_cache, partial
 
 from games.kernel.decisions import Flow
 from games.kernel.position import Turn
-from games.obsession import courtship, market, objectives, season, setup, solo
+from games.obsession import courtship, interludes, market, objectives, season, setup, solo, specials, supplements
 from games.obsession import turn as turns
+from games.obsession.downstairs import Aided
+from games.obsession.hosting import Means
 from games.obsession.scoring import score
-from games.obsession.state import County
+from games.obsession.state import County, sets
 
 Phase = Callable[[County, Turn], Flow]
 Act = Callable[[County, Turn], None]
@@ -47,6 +50,21 @@ class Preparation:
     """What is done about monuments once everybody has guests."""
     opened: str = "round"
     """The phase that follows the opening of the market."""
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """How turns are conducted, by the servants and tiles there are."""
+
+    means: type[Means] = Means
+    """What a family could host with."""
+    offered: interludes.Offers = field(default_factory=lambda: interludes.OFFERED)
+    """What may be done between the steps."""
+    any_special: Callable[[County, int], bool] = specials.any_special
+    """Whether anything may be done before a family hosts or passes."""
+    incomes: Callable[[County, int], list[str]] = turns.rents_or_market
+    """What a pass may bring."""
+    to_buy: Callable[[County, int], list[str]] = market.affordable
 
 
 @dataclass(frozen=True)
@@ -84,6 +102,7 @@ class Ruleset:
     turn: Mapping[str, Phase]
     """The steps of a turn."""
     score: season.Score
+    conduct: Conduct = Conduct()
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
 
@@ -130,6 +149,7 @@ def families(options: Options) -> Ruleset:
         verdict=season.judged,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
     )
 
 
@@ -144,7 +164,22 @@ def alone(options: Options) -> Ruleset:
         verdict=solo.verdict,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
     )
+
+
+def _conduct(options: Options) -> Conduct:
+    """With the carriage of Upstairs, Downstairs, or with its servants as well."""
+    played = sets(options)
+    if "upstairs" in played:
+        return Conduct(
+            means=Aided,
+            offered=interludes.OFFERED_UPSTAIRS,
+            any_special=specials.any_errand,
+            incomes=turns.rents_market_or_staff,
+            to_buy=supplements.to_buy,
+        )
+    return Conduct(means=Aided) if "universal" in played else Conduct()
 
 
 def _setup(options: Options, *seated: setup.Seating) -> Preparation:
