@@ -13,7 +13,7 @@ from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import balance, gate, invariants, migration, setup
+from games.obsession import balance, gate, invariants, migration, modes, setup
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
 from games.obsession.promise import promise
@@ -37,7 +37,8 @@ VERBS = (
     Verb("favours", (
         "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
     )),
-    Verb("buy", ("keep*", "favour*", "dismiss*", "buy*")),
+    Verb("buy", ("keep*", "favour*", "dismiss*", "buy*", "discard*")),
+    Verb("claim", ("claim",)),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
     Verb("family", ("family", "start")),
@@ -67,12 +68,13 @@ class Obsession(Game[County, EstateView]):
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""
-        return setup.refuses(seats, options)
+        return setup.refuses(seats, options) or modes.refuses(seats, options)
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""
-        rules = ruleset(seats, options)
-        return setup.new(seats, options, dice, corrections, rules.track, rules.setup.seating)
+        settled = modes.settled(options)
+        rules = ruleset(seats, settled)
+        return setup.new(seats, settled, dice, corrections, rules.track, rules.setup.seating)
 
     def corrections(self, text: str) -> str:
         """A group's own values, checked and in canonical form."""

@@ -45,7 +45,7 @@ def _gentry(county: County) -> None:
     if county.solo and county.solo.fairchild:
         found[county.solo.fairchild] += 1
     expected: Counter[str] = Counter()
-    for deck in ("casual", "prestige", "starter", "fairchild"):
+    for deck in ("casual", "prestige", "starter", *(("fairchild",) if county.track.courtship else ())):
         expected.update(box.guests(deck, sets))
     for player in county.players:
         expected.update(box.members(player.family) if player.family else ())

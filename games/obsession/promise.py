@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from games.obsession import courtship, objectives
+from games.obsession import courtship, milestones, objectives
 from games.obsession.components import Box, Favours, Power, box
 from games.obsession.scoring import sheet
 from games.obsession.state import County, Player
@@ -38,7 +38,7 @@ def promise(county: County, seat: int) -> float:
     ahead = turns / (county.track.rounds - county.track.rounds // county.track.season)
     worth = savings(player, ahead) + renown(county, player, ahead) + estate(county, player, turns, ahead)
     worth += company(county, player, ahead) + household(county, player, ahead) + ambitions(county, player, ahead)
-    return worth + suit(county, seat)
+    return worth + suit(county, seat) + (race(county, seat, ahead) if county.milestones else 0.0)
 
 
 def turns_left(county: County, seat: int) -> int:
@@ -117,6 +117,18 @@ def ambitions(county: County, player: Player, ahead: float) -> float:
     found.sort(reverse=True)
     cards = county.box.vp_cards
     return sum(found[: kept_objectives(county, len(found))]) + sum([cards[card].vp for card in player.vp_cards])
+
+
+def race(county: County, seat: int, ahead: float) -> float:
+    """Milestones claimed, and a little for the way to those that have a place left; a claim in hand is best."""
+    worth = float(milestones.points(county, county.players[seat]))
+    for name in county.milestones:
+        card, taken = county.box.milestones[name], milestones.holders(county, name)
+        if seat not in taken and len(taken) < len(card.vp):
+            have, need = milestones.progress(county, seat, card)
+            likely = 0.8 if have >= need else (0.2 + 0.2 * ahead) * (have / need) ** 2
+            worth += likely * card.vp[len(taken)]
+    return worth
 
 
 def kept_objectives(county: County, held: int) -> int:

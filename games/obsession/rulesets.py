@@ -5,13 +5,13 @@
 | `setup` | what a table has beyond the common one, and how it is laid out before the first round |
 | `track` | rounds and events: a row of `tracks.toml` |
 | `phases`, `turn` | what is played between turns, and the steps of a turn |
-| `market` | what happens to the builders' market after a turn, a round, a season |
+| `market` | how the builders' market is laid out and sells, and what happens to it after a turn, a round, a season |
 | `court` | when a theme is revealed, how estates are compared, whom they are measured by |
-| `end`, `score` | how it ends, and what everything is worth then |
+| `onward` | what comes after a turn: the next one, a new round, or the end |
+| `end`, `sums`, `score` | how it ends, what counts then, and who comes out how |
 
-Standard, extended and solo play differ in nothing else. A mode to come is another entry of `MODES`: Tableau and Duel
-bring a track, a market, an end and a score of their own and no courtship, the Estate Challenge another set-up and
-market beside these, Upstairs, Downstairs another set-up, and acts between the steps of a turn (see `interludes`).
+Nothing else tells modes apart. Tableau and its duel bring a track, an end and sums of their own and no courtship, the
+Estate Challenge another market beside these. What a mode leaves no choice of is settled in `modes`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 
-from games.kernel.decisions import Flow
+from games.kernel.decisions import Asking, Flow
 from games.kernel.position import Turn
-from games.obsession import courtship, market, objectives, season, setup, solo
+from games.obsession import challenge, courtship, market, milestones, modes, objectives, season, setup, solo, tableau
 from games.obsession import turn as turns
-from games.obsession.scoring import score
-from games.obsession.state import County
+from games.obsession.grand_ball import ball
+from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
+from games.obsession.state import Activity, County
 
 Phase = Callable[[County, Turn], Flow]
 Act = Callable[[County, Turn], None]
@@ -56,6 +57,18 @@ class Market:
     after_turn: Act = nothing
     after_round: Act = nothing
     after_season: Act = nothing
+    open_up: Act = market.open_up
+    """How it is laid out."""
+    offers: Callable[[County], dict[str, int]] = market.offers
+    """What is for sale, and for how much."""
+    affordable: Callable[[County, int], list[str]] = market.affordable
+    """What of it a seat could buy with the money it has."""
+    buy: Callable[[County, Turn, int, Activity, str], Asking] = market.buy
+    refill: Act = market.refill
+    endless: bool = False
+    """Whether there is no limit to purchases in a turn."""
+    renewed: bool = True
+    """Whether it can be refreshed."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +97,10 @@ class Ruleset:
     turn: Mapping[str, Phase]
     """The steps of a turn."""
     score: season.Score
+    sums: Sums = ORDINARY
+    """What counts at the end."""
+    onward: Act = turns.pass_on
+    """What comes after a turn."""
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
 
@@ -95,7 +112,7 @@ class Ruleset:
     @cached_property
     def phases(self) -> Mapping[str, Phase]:
         """What is played between turns."""
-        lay_out = partial(setup.lay_out, then=self.setup.opened)
+        lay_out = partial(setup.lay_out, market=self.market.open_up, then=self.setup.opened)
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
             "opponent": solo.choose_opponent,
@@ -110,6 +127,7 @@ class Ruleset:
             "encore": courtship.encore,
             "objectives": objectives.discard,
             "season": partial(season.end_season, end=self.end, pawn=self.pawn, market=self.market.after_season),
+            "ball": ball,
             **self.own,
         }
 
@@ -122,7 +140,7 @@ REVEALS = {"open": season.at_once, "closed": season.at_courtship, "rolled": seas
 def families(options: Options) -> Ruleset:
     """Several families and four seasons, at the length of the track."""
     return Ruleset(
-        track=options["length"],
+        track=_track(options),
         setup=_setup(options),
         market=_market(options),
         court=Court(reveal=REVEALS[options["theme"]]),
@@ -130,13 +148,14 @@ def families(options: Options) -> Ruleset:
         verdict=season.judged,
         turn=turns.STAGES,
         score=score,
+        own=_private(options),
     )
 
 
 def alone(options: Options) -> Ruleset:
     """One family against an opponent of paper, at the length of the track; courtship is closed."""
     return Ruleset(
-        track=options["length"],
+        track=_track(options),
         setup=_setup(options, solo.seat_opponent),
         market=_market(options, after_turn=solo.scavenge),
         court=Court(season.at_courtship, solo.court, solo.to_beat),
@@ -144,13 +163,86 @@ def alone(options: Options) -> Ruleset:
         verdict=solo.verdict,
         turn=turns.STAGES,
         score=score,
+        own=_private(options),
     )
+
+
+def race(options: Options) -> Ruleset:
+    """Tableau and its duel: several families, no courtship, over as soon as one of them is at Max."""
+    track = "duel" if options["mode"] == "duel" else LONG["tableau", options["length"]]
+    counted = tuple(line for line in LINES if line not in ("servants", "wealth"))
+    return Ruleset(
+        track=track,
+        setup=_setup(options, tableau.leave_out),
+        market=Market(after_round=tableau.end_of_round),
+        court=Court(reveal=season.never),
+        pawn=nothing,
+        verdict=tableau.verdict,
+        turn=turns.STAGES,
+        score=tableau.score,
+        sums=Sums(counted, only_flaws),
+        onward=tableau.onward,
+    )
+
+
+def against_the_clock(options: Options) -> Ruleset:
+    """The Solo Estate Challenge: one family, all tiles for sale from the start, and a thief among them."""
+    is_over, haste = PRINTINGS[options["printing"]]
+    seat = challenge.seat_rival if options["target"] == "opponent" else challenge.seat_thief
+    return Ruleset(
+        track=LONG["challenge", options["length"]],
+        setup=_setup(options, tableau.leave_out, seat, challenge.empty_bag),
+        market=challenge_market(),
+        court=Court(reveal=season.never),
+        pawn=nothing,
+        verdict=partial(challenge.verdict, is_over=is_over),
+        turn=turns.STAGES,
+        score=challenge.score,
+        sums=Sums((*LINES, "haste"), haste=haste),
+        onward=partial(challenge.onward, is_over=is_over),
+        own={"opponent": challenge.choose_target},
+    )
+
+
+def challenge_market() -> Market:
+    """Six piles of which everything is for sale and nothing is drawn anew."""
+    return Market(
+        after_turn=challenge.steal,
+        open_up=challenge.open_up,
+        offers=challenge.offers,
+        affordable=challenge.affordable,
+        buy=challenge.buy,
+        refill=nothing,
+        endless=True,
+        renewed=False,
+    )
+
+
+PRINTINGS = {"second": (challenge.either, challenge.growing), "first": (challenge.both, challenge.flat)}
+"""When the Estate Challenge is over, and what rounds before or after its target round come to."""
+LONG = {
+    (track, length): track if length == "standard" else f"{track}-extended"
+    for track in ("tableau", "challenge")
+    for length in ("standard", "extended")
+}
+"""The track of a mode at each length."""
+
+
+def _track(options: Options) -> str:
+    """The track of the length; with milestones in place of private objectives, the one without those."""
+    return f"{options['length']}-public" if options["milestones"] == "instead" else options["length"]
+
+
+def _private(options: Options) -> Mapping[str, Phase]:
+    """Where nobody is dealt objectives, nobody gives any up, either."""
+    return {"objectives": objectives.keep_all} if options["milestones"] == "instead" else {}
 
 
 def _setup(options: Options, *seated: setup.Seating) -> Preparation:
     dealt = (setup.deal_families,) if options["families"] == "dealt" else ()
+    public = (milestones.lay_out,) if options["milestones"] != "no" else ()
     return Preparation(
-        seating=(*seated, *dealt),
+        seating=(*public, *seated, *dealt),
         starters=setup.lay_out_draft if options["starters"] == "drafted" else setup.deal_starters,
         monuments=setup.ask_for_monuments if options["monuments"] == "chosen" else setup.tell_monuments,
         opened="redraw" if options["redraw"] == "vote" else "round",
@@ -165,11 +257,22 @@ def _market(options: Options, after_turn: Act = nothing) -> Market:
     )
 
 
-MODES: Mapping[str, Callable[[Options], Ruleset]] = {"standard": families, "extended": families, "solo": alone}
+MODES: Mapping[str, Callable[[Options], Ruleset]] = {
+    "standard": families,
+    "extended": families,
+    "solo": alone,
+    "tableau": race,
+    "duel": race,
+    "challenge": against_the_clock,
+}
 
 
 def mode_of(seats: int, options: Options) -> str:
-    """The mode of a table: the length it was opened with; who sits there alone plays the solo game."""
+    """The mode of a table; with courtships it is the length it was opened with, or for who sits there alone the solo
+    game.
+    """
+    if modes.mode(options) != modes.COURTSHIP:
+        return modes.mode(options)
     return "solo" if seats == 1 else options["length"]
 
 
@@ -180,5 +283,5 @@ def ruleset(seats: int, options: Options) -> Ruleset:
 
 @lru_cache(maxsize=256)
 def _ruleset(seats: int, options: tuple[tuple[str, str], ...]) -> Ruleset:
-    chosen = dict(options)
+    chosen = modes.settled(dict(options))
     return MODES[mode_of(seats, chosen)](chosen)

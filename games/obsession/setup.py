@@ -28,6 +28,10 @@ OPTIONS = (
     TableOption("monuments", ("lot", "maze", "chosen")),
     TableOption("redraw", ("no", "vote")),
     TableOption("scavenged", ("no", "counted")),
+    TableOption("mode", ("courtship", "tableau", "duel", "challenge")),
+    TableOption("milestones", ("no", "yes", "instead")),
+    TableOption("printing", ("second", "first")),
+    TableOption("target", ("printed", "opponent")),
 )
 
 
@@ -242,14 +246,14 @@ def why_not_monuments(rule: Monuments) -> Fits:
     return why
 
 
-def lay_out(county: County, turn: Turn, *, then: str) -> None:
+def lay_out(county: County, turn: Turn, *, market: Act, then: str) -> None:
     """The casual guests are shuffled; objectives are dealt; the market opens."""
     turn.dice.shuffle(county.casual)
     for player in county.players:
         player.objectives = [county.objectives.pop() for _ in range(county.track.objectives)]
-    market.opening(county, turn.dice)
-    turn.reveal()
-    turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
+    if county.milestones:
+        turn.tell("milestones_drawn", milestones=list(county.milestones))
+    market(county, turn)
     county.phase = then
     county.mover = county.first
 

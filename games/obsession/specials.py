@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kernel.errors import Why
 from games.kernel.position import Turn
-from games.obsession import market, reputation
+from games.obsession import market, milestones, reputation
 from games.obsession.decks import put_under
 from games.obsession.hiring import take_on
 from games.obsession.hosting import can_borrow, for_hire
@@ -15,12 +15,13 @@ BORROW, HELP, REFRESH = "borrow", "help", "refresh"
 
 
 def specials(county: County, seat: int, served: bool = False) -> list[str]:
-    """The special actions a seat can pay for now, and the cards it can play, with whom they are about.
+    """Milestones a seat can claim, the special actions it can pay for now, and the cards it can play, with whom they
+    are about.
 
     Once the guests are `served`, nobody is called from the quarters any more.
     """
     player, setup = county.players[seat], county.box.setup
-    found = []
+    found = milestones.claims(county, seat) if county.milestones else []
     if player.reputation >= setup.borrow.reputation:
         found.append(BORROW)
         if not served and player.reputation >= setup.help.reputation:
@@ -59,14 +60,16 @@ def spending(county: County, seat: int, outlook: Outlook, served: bool = False) 
 def any_special(county: County, seat: int) -> bool:
     """Whether there is any special action to take or card to play before the guests are served."""
     player = county.players[seat]
-    if player.reputation >= county.box.setup.borrow.reputation:
+    if player.reputation >= county.box.setup.borrow.reputation or milestones.claims(county, seat):
         return True
     return any(playable(county, seat, card) for card in player.vp_cards)
 
 
 def playable(county: County, seat: int, card: str) -> list[str]:
     """The ways a card can be played: hiring names a servant, calling back a guest."""
-    favours = county.box.vp_cards[card].favours
+    favours, builders = county.box.vp_cards[card].favours, county.rules.market
+    if (favours.purchases and builders.endless) or ("market" in favours.refresh and not builders.renewed):
+        return []
     if favours.hire:
         return [f"{card}.{kind}" for kind in for_hire(county)]
     if favours.recall:
@@ -77,19 +80,24 @@ def playable(county: County, seat: int, card: str) -> list[str]:
 
 def _may_refresh(county: County) -> bool:
     activity = county.activity
-    return activity is not None and activity.refreshed < county.box.setup.refresh.times
+    again = activity is not None and activity.refreshed < county.box.setup.refresh.times
+    return again and county.rules.market.renewed
 
 
 def why_not_special(county: County, seat: int, text: str) -> Why | None:
     """Why a special action cannot be taken or a card played."""
     player, setup = county.players[seat], county.box.setup
     key, _, whom = text.partition(".")
+    if key == milestones.CLAIM:
+        return milestones.why_not_claim(county, seat, whom)
     if key in county.box.vp_cards:
         if key not in player.vp_cards:
             return Why("vp-cards", "card-not-held", {"vp_card": key})
         return Why("vp-cards", "card-not-so", {"vp_card": key})
     if key == HELP and not player.quarters.get(whom):
         return Why("special-actions", "nobody-resting")
+    if key == REFRESH and not county.rules.market.renewed:
+        return Why("estate-challenge", "nothing-to-refresh")
     if key == REFRESH and not _may_refresh(county):
         return Why("special-actions", "refreshed-already")
     costs = {BORROW: setup.borrow.reputation, HELP: setup.help.reputation, REFRESH: setup.refresh.reputation}
@@ -106,6 +114,8 @@ def special(county: County, turn: Turn, seat: int, text: str) -> bool:
         borrow(county, turn, seat)
     elif key == HELP:
         call_servant(county, turn, seat, whom)
+    elif key == milestones.CLAIM:
+        milestones.claim(county, turn, seat, whom)
     elif key == REFRESH:
         refresh_market(county, turn, seat)
         return True

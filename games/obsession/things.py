@@ -10,6 +10,7 @@ from games.obsession.components import Box, Named, Tile
 
 WESSEX = ("wessex=yes",)
 ALONE = ("seats=1",)
+MILESTONES = ("milestones=yes", "milestones=instead", "mode=tableau", "mode=duel")
 
 
 def things(box: Box) -> dict[str, Thing]:
@@ -28,6 +29,8 @@ def _things(box: Box) -> Iterator[Thing]:
         yield _thing("family", family, when=_when(family.set))
     for objective in box.objectives.values():
         yield _thing("objective", objective)
+    for milestone in box.milestones.values():
+        yield _thing("milestone", milestone, when=MILESTONES)
     for card in box.vp_cards.values():
         yield _thing("vp-card", card)
     for theme in box.categories.values():

@@ -36,7 +36,8 @@ from games.obsession.hosting import (
     why_not_party,
     why_not_tile,
 )
-from games.obsession.interludes import OFFERED, acts, interlude
+from games.obsession.interludes import OFFERED, acts, interlude, seldom
+from games.obsession.milestones import at_the_close, claims, remember
 from games.obsession.outlook import checked
 from games.obsession.specials import any_special, special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, move_all, turn_over
@@ -55,7 +56,8 @@ def begin(county: County, turn: Turn) -> Flow:
     move_all(player.quarters, player.available)
     player.quarters, player.expended = player.expended, player.quarters
     event = county.event
-    county.activity = Activity(purchases=UNLIMITED if event == "builders" else county.box.setup.purchases)
+    endless = event == "builders" or county.rules.market.endless
+    county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)
     if tiles and acts(county, seat, "check"):
         county.stage = "check"
@@ -273,6 +275,8 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
 
 def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """All that tile and guests bring; true where a card has come to light."""
+    if county.milestones:
+        remember(county, means.seat, activity)
     yield from enjoy(county, turn, means.seat, activity, hosted.side)
     if not draw_cards(county, turn, means.seat, activity):
         return False
@@ -312,7 +316,8 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
     if halls := county.estates[seat].powers("gossip"):
         yield from gossip(county, turn, seat, halls)
     rents = county.box.setup.pass_money
-    income = yield Choose(seat, "income", ["money", "refresh"], about={"money": rents})
+    offered = ["money", "refresh"] if county.rules.market.renewed else ["money"]
+    income = yield Choose(seat, "income", offered, why_not_income, {"money": rents})
     if income == "money":
         player.money += rents
         turn.tell("earned", who=seat, money=rents)
@@ -320,6 +325,11 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
     else:
         market.refresh(county, turn)
         go_on(county, turn, activity, "rest")
+
+
+def why_not_income(key: str) -> Why | None:
+    """Why a pass brings nothing of the kind."""
+    return Why("estate-challenge", "nothing-to-refresh") if key == "refresh" else None
 
 
 # ── 7 and 8: buy, clear ─────────────────────────────────────────────────────────────────────────────────────
@@ -336,31 +346,56 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
     why = partial(why_not_finish, county, seat)
+    builders = county.rules.market
     while True:
-        tiles = market.affordable(county, seat) if activity.purchases else []
+        tiles = builders.affordable(county, seat) if activity.purchases else []
         extras = acts(county, seat, "buy")
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
-        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=len(extras))
+        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=seldom(extras))
         if key == NO:
             break
         if key in county.box.tiles:
-            market.buy(county, turn, seat, activity, key)
+            yield from builders.buy(county, turn, seat, activity, key)
             continue
         anew = special(county, turn, seat, key)
         if draw_cards(county, turn, seat, activity) or anew:
             go_on(county, turn, activity, "rest")
             return
     if activity.bought:
-        market.refill(county, turn)
-    clear(county, turn, seat, activity)
-    county.rules.market.after_turn(county, turn)
-    pass_on(county)
+        builders.refill(county, turn)
+    close(county, turn, seat, activity)
 
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     """Why something cannot be bought or done at the end of a turn."""
     return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
+
+
+def close(county: County, turn: Turn, seat: int, activity: Activity) -> None:
+    """The board is cleared; where that has brought a milestone within reach, it may be claimed in this turn still."""
+    known = claims(county, seat)
+    clear(county, turn, seat, activity)
+    if county.milestones:
+        county.activity = Activity(claimed=activity.claimed)
+        if not set(claims(county, seat)).issubset(known):
+            county.stage = "claim"
+            turn.goes_on()
+            return
+    leave(county, turn)
+
+
+def last_claim(county: County, turn: Turn) -> Flow:
+    """A milestone that the tile turned over last has brought within reach."""
+    yield from at_the_close(county, turn)
+    leave(county, turn)
+
+
+def leave(county: County, turn: Turn) -> None:
+    """The turn is over: what the market does after it, and whatever comes next."""
+    county.activity = None
+    county.rules.market.after_turn(county, turn)
+    county.rules.onward(county, turn)
 
 
 def clear(county: County, turn: Turn, seat: int, activity: Activity) -> None:
@@ -379,7 +414,7 @@ def clear(county: County, turn: Turn, seat: int, activity: Activity) -> None:
     county.activity = None
 
 
-def pass_on(county: County) -> None:
+def pass_on(county: County, turn: Turn) -> None:
     """The next turn, or the end of the round."""
     county.mover = (county.mover + 1) % len(county.players)
     county.stage = "begin"
@@ -404,5 +439,6 @@ STAGES: dict[str, Callable[[County, Turn], Flow]] = {
     **{step: partial(later, at=step) for step in ACTIVITY},
     "keep": keep,
     "rest": rest,
+    "claim": last_claim,
 }
 """The steps of a turn: the next one goes on where something has come to light."""

@@ -35,6 +35,7 @@ class Spec(msgspec.Struct):
     quarters: str = ""
     vp: str = ""
     objectives: str = ""
+    deeds: str = ""
 
 
 def family(name: str, **more: Any) -> Spec:
@@ -56,12 +57,16 @@ def county(
     themes: str = "",
     shown: str = "",
     opponent: str = "",
+    out: str = "",
     seed: bytes = SEED,
     corrections: str = "",
     phase: str = "turn",
     **options: str,
 ) -> Position:
-    """A table in the turn of its first seat. Decks are given from the top; what is not named follows in any order."""
+    """A table in the turn of its first seat. Decks are given from the top; what is not named follows in any order.
+
+    `out` are the milestones that lie out.
+    """
     chosen = {option.name: options.get(option.name, option.default) for option in setup.OPTIONS}
     state = GAME.new(len(families), chosen, Dice(seed), corrections)
     state.first = state.mover = 0
@@ -88,6 +93,7 @@ def county(
             state.market.append(Stack(tile))
     if opponent:
         state.solo = Solo(opponent=opponent)
+    state.milestones = out.split()
     state.families = []
     state.round, state.phase, state.stage = round, phase, "begin"
     check(state)
@@ -125,6 +131,7 @@ def settle(state: County, player: Player, spec: Spec) -> None:
     for card in spec.objectives.split():
         state.objectives.remove(card)
         player.objectives.append(card)
+    player.deeds += spec.deeds.split()
 
 
 def out_of_bag(state: County, tile: str) -> None:

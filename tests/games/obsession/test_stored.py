@@ -106,14 +106,14 @@ def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
         (state.Owned, "tile flipped"),
         (
             state.Player,
-            "money reputation available quarters expended tiles family hand discard objectives vp_cards",
+            "money reputation available quarters expended tiles family hand discard objectives vp_cards deeds claims",
         ),
         (state.Stack, "tile copies"),
         (state.Draws, "deck see keep"),
         (
             state.Activity,
             "kind tile flipped guests serving draws seen seen_deck keep dismissals dismissed bought purchases"
-            " refreshed undecided after",
+            " refreshed undecided after claimed",
         ),
         (state.Solo, "opponent vp_cards fairchild roll hindered taken"),
     ],
