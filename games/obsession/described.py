@@ -6,7 +6,18 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Protocol
 
-from games.obsession.components import ANY_NUMBER, Box, Favours, Milestone, Objective, Power, Side, StandIn, Tile
+from games.obsession.components import (
+    ANY_NUMBER,
+    Box,
+    Favours,
+    Milestone,
+    Objective,
+    Power,
+    ServantRow,
+    Side,
+    StandIn,
+    Tile,
+)
 from games.obsession.milestones import DEEDS
 
 
@@ -60,6 +71,8 @@ def _side(say: Say, side: Side, before: Side | None = None) -> Iterator[str]:
         yield say("does.invite", guests=guests)
         if side.guests.drawn:
             yield say("does.drawn")
+        if side.guests.unrated:
+            yield say("does.unrated")
     if side.service and (before is None or before.service != side.service):
         yield say("does.served", servants=side.service)
     if side.doubles:
@@ -83,11 +96,16 @@ def _power(say: Say, power: Power) -> Iterator[str]:
         yield from _stands_in(say, kind, found)
     if power.resting:
         yield say("does.power.resting", count=power.resting)
+    if power.carriage:
+        yield say("does.power.carriage", servant=power.carriage)
+    if power.cooked:
+        yield say("does.power.cooked", count=power.cooked)
 
 
 def _stands_in(say: Say, kind: str, found: Iterable[StandIn]) -> Iterator[str]:
     for whom in found:
-        yield say(f"does.stands-in{'.scarce' if whom.scarce else ''}", servant=kind, other=whom.servant)
+        how = ".scarce" if whom.scarce else f".{whom.where}" if whom.where else ""
+        yield say(f"does.stands-in{how}", servant=kind, other=whom.servant)
 
 
 # ── favours ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -146,17 +164,41 @@ def _servant(say: Say, parts: Box, name: str) -> Iterator[str]:
     servant, setup = parts.servants[name], parts.setup
     if number := setup.servants.get(name):
         yield say("does.servant.start", number=number)
-    yield say("does.servant.hired" if servant.hired else "does.servant.fixed")
+    how = "hired" if servant.recruited else "kept" if servant.hired else "fixed"
+    yield say(f"does.servant.{how}")
     bringing = [tile.id for tile in parts.tiles.values() if any(name in power.bought for power in _powers(tile))]
     if bringing:
         yield say("does.servant.comes", tiles=bringing)
     yield from _stands_in(say, name, servant.stands_in)
+    yield from _supplement(say, servant)
     asking = [tile.id for tile in parts.tiles.values() if name in (*tile.front.service, *tile.rose.service)]
     if asking:
         yield say("does.servant.tiles", tiles=asking)
     if guests := sum(name in card.service for card in parts.gentry.values()):
         yield say("does.servant.guests", number=guests)
     yield say("does.servant.worth", vp=setup.servant_vp)
+
+
+def _supplement(say: Say, servant: ServantRow) -> Iterator[str]:
+    """What a servant does whom no icon asks for."""
+    for other in servant.supplements:
+        yield say("does.supplements", servant=servant.id, other=other)
+    if servant.limit:
+        yield say("does.servant.limit", number=servant.limit)
+    does = servant.supplement
+    if does is None:
+        return
+    if does.reputation or does.rating:
+        yield say("does.supplement.tile", steps=does.reputation, rating=does.rating)
+    for name, amount in (("money", does.money), ("fair", does.fair), ("discount", does.discount)):
+        if amount:
+            yield say(f"does.supplement.{name}", money=amount)
+    if does.screens:
+        yield say("does.supplement.screens", count=does.screens)
+    if does.renovates:
+        yield say("does.supplement.renovates", rating=does.renovates)
+    for what in does.departs:
+        yield say(f"does.supplement.{what}")
 
 
 def _powers(tile: Tile) -> list[Power]:
@@ -193,8 +235,12 @@ def _wanted(say: Say, goal: Objective) -> str:
     if goal.per:
         what = say(f"counted.{goal.per.replace(':', '-')}", count=goal.every)
         return say("does.goal.per" if goal.every == 1 else "does.goal.every", vp=goal.vp, what=what, every=goal.every)
+    servants = [kind for kind, number in goal.servants.items() for _ in range(number)]
+    if goal.servants and goal.own:
+        return say("does.goal.with", vp=goal.vp, servants=servants, tiles=goal.own)
+    if goal.servants and goal.flipped:
+        return say("does.goal.with.flipped", vp=goal.vp, servants=servants, tiles=goal.flipped)
     if goal.servants:
-        servants = [kind for kind, number in goal.servants.items() for _ in range(number)]
         return say("does.goal.servants", vp=goal.vp, servants=servants)
     if goal.own:
         return say("does.goal.own", vp=goal.vp, tiles=goal.own)

@@ -159,6 +159,7 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         vp_cards=tuple(sorted(player.vp_cards)) if is_open else None,
         fairchild=_fairchild(county, player, activity),
         courtship=courtship.worth(county, seat, themes) if themes else None,
+        departed=tuple(player.departed),
         points=sheet(county, player).total if county.over else _points(county, player, activity),
     )
 

@@ -10,7 +10,7 @@ from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Favours
-from games.obsession.hosting import for_hire, on_board
+from games.obsession.hosting import for_hire, has_room, on_board
 from games.obsession.state import County, move
 
 Asking = Generator[Decision, Any, Any]
@@ -21,7 +21,7 @@ def hire_or_recruit(county: County, turn: Turn, seat: int, favours: Favours) -> 
     recruits = any(on_board(county, county.players[rival]) for rival in county.rivals(seat))
     named = {}
     for side in favours.either:
-        if side.hire and for_hire(county):
+        if side.hire and for_hire(county, county.players[seat]):
             named["hire"] = side
         if side.recruit and recruits:
             named["recruit"] = side
@@ -34,10 +34,10 @@ def hire_or_recruit(county: County, turn: Turn, seat: int, favours: Favours) -> 
 
 def hire(county: County, turn: Turn, seat: int) -> Asking:
     """One servant for hire, while there is any."""
-    kinds = for_hire(county)
+    kinds = for_hire(county, county.players[seat])
     if not kinds:
         return
-    take_on(county, turn, seat, (yield Choose(seat, "hire", kinds, partial(why_not_hire, county))))
+    take_on(county, turn, seat, (yield Choose(seat, "hire", kinds, partial(why_not_hire, county, seat))))
 
 
 def take_on(county: County, turn: Turn, seat: int, kind: str) -> None:
@@ -46,9 +46,14 @@ def take_on(county: County, turn: Turn, seat: int, kind: str) -> None:
     turn.tell("hired", who=seat, servant=kind)
 
 
-def why_not_hire(county: County, key: str) -> Why | None:
+def why_not_hire(county: County, seat: int, key: str) -> Why | None:
     """Why a servant cannot be hired."""
-    return Why("hiring", "not-for-hire", {"servant": key}) if key in county.box.servants else None
+    if key not in county.box.servants:
+        return None
+    if not has_room(county, county.players[seat], key):
+        gone = key in county.players[seat].departed
+        return Why("servant-limits", "servant-gone" if gone else "one-each", {"servant": key})
+    return Why("hiring", "not-for-hire", {"servant": key})
 
 
 def recruit(county: County, turn: Turn, seat: int) -> Asking:

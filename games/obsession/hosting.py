@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
-from games.obsession.components import Hosted, Side
+from games.obsession.components import Hosted, Side, kind_of
 from games.obsession.service import Need, Staff, can_be_helped, plus
 from games.obsession.state import County, Player
 
@@ -137,21 +138,36 @@ def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
     hire = county.hire
     for kind in county.box.hireable:
-        if hire.get(kind):
+        if hire.get(kind) and has_room(county, player, kind):
             return True
     lured = any(wish.recruit for wish in side.favours.either)
     return lured and any(rival is not player and any(on_board(county, rival)) for rival in county.players)
 
 
-def for_hire(county: County) -> list[str]:
-    """The kinds of servants that can be hired now."""
-    return [kind for kind in county.box.hireable if county.hire.get(kind)]
+def for_hire(county: County, player: Player) -> list[str]:
+    """The kinds of servants that a family can hire now."""
+    return [kind for kind in county.box.hireable if county.hire.get(kind) and has_room(county, player, kind)]
+
+
+def has_room(county: County, player: Player, kind: str) -> bool:
+    """Whether a family may have one more of a kind of servant; whoever has left the game is not replaced."""
+    limit = county.box.limits.get(kind)
+    return limit is None or employed(county, player, kind) < limit
+
+
+def employed(county: County, player: Player, kind: str) -> int:
+    """How many servants of a kind a family has had: wherever they are, upstairs or out of the game."""
+    activity = county.activity
+    areas = [player.available, player.quarters, player.expended]
+    if activity is not None and player is county.players[county.mover]:
+        areas.append(activity.serving)
+    return sum(area.get(kind, 0) for area in areas) + player.departed.count(kind)
 
 
 def on_board(county: County, rival: Player) -> list[str]:
     """The kinds of servants that could be recruited from a rival."""
     areas = (rival.available, rival.quarters, rival.expended)
-    return [kind for kind in county.box.hireable if any(area.get(kind) for area in areas)]
+    return [kind for kind in county.box.recruitable if any(area.get(kind) for area in areas)]
 
 
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -296,5 +312,7 @@ def why_not_party(means: Means, hosted: Hosted, party: tuple[str, ...]) -> Why |
 
 def missing(county: County, player: Player, need: Need) -> list[str]:
     """The kinds of servants of which more are needed than are available."""
-    wanted = {kind: want for kind, want in zip(county.box.kinds, need, strict=True) if want}
-    return [kind for kind, want in wanted.items() if want > player.available.get(kind, 0)] or list(wanted)
+    wanted: Counter[str] = Counter()
+    for post, want in zip(county.box.posts, need, strict=True):
+        wanted[kind_of(post)] += want
+    return [kind for kind, want in wanted.items() if want > player.available.get(kind, 0)] or list(+wanted)

@@ -50,7 +50,7 @@ def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
         if seats not in players:
             least, most = players[0], players[-1]
             return Why(entry, "mode-players", {"mode": name, "players": seats, "least": least, "most": most})
-        if options.get("upstairs") != "yes":
+        if options["upstairs"] != "yes":
             return Why(entry, "mode-needs-upstairs", {"mode": name})
     for option, value in SETTLED[name].items():
         if options[option] not in (DEFAULTS[option], value):

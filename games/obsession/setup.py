@@ -12,6 +12,7 @@ from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.components import Box, Monuments, box
 from games.obsession.state import County, Owned, Player, acquire
+from games.obsession.state import sets as sets_of
 
 Act = Callable[[County, Turn], None]
 Seating = Callable[[County, Dice], None]
@@ -19,13 +20,14 @@ Seating = Callable[[County, Dice], None]
 OPTIONS = (
     TableOption("length", ("standard", "extended")),
     TableOption("wessex", ("no", "yes")),
+    TableOption("upstairs", ("no", "guests", "yes")),
     TableOption("families", ("chosen", "dealt")),
     TableOption("starters", ("dealt", "drafted")),
     TableOption("theme", ("open", "closed", "rolled")),
     TableOption("bronte", ("no", "yes")),
     TableOption("victoria", ("no", "yes")),
     TableOption("service", ("ordinary", "intensive", "expert")),
-    TableOption("monuments", ("lot", "maze", "chosen")),
+    TableOption("monuments", ("lot", "maze", "chosen", "low")),
     TableOption("redraw", ("no", "vote")),
     TableOption("scavenged", ("no", "counted")),
     TableOption("mode", ("courtship", "tableau", "duel", "challenge")),
@@ -48,8 +50,8 @@ def new(
     seats: int, options: Mapping[str, str], dice: Dice, corrections: str, course: str, seating: Sequence[Seating]
 ) -> County:
     """Shuffle the decks, fill the bag, draw the first player; `seating` adds what a mode has beyond that."""
-    parts = box(corrections)
-    sets = ("base", "wessex") if options["wessex"] == "yes" else ("base",)
+    sets = sets_of(options)
+    parts = box(corrections).at_table(sets)
     first = dice.below(seats)
     county = County(
         over=False,
@@ -59,11 +61,11 @@ def new(
         first=first,
         mover=(first + 1) % seats,
         families=[family.id for family in parts.families.values() if family.set in sets],
-        hire=dict(parts.setup.for_hire(seats)),
-        bag=[*parts.bag(), *drawn_monuments(parts, seats, options["monuments"], dice)],
+        hire=dict(parts.setup.for_hire(seats, sets)),
+        bag=[*parts.bag(sets), *drawn_monuments(parts, seats, options["monuments"], dice)],
         casual=shuffled(parts.guests("casual", sets), dice),
         prestige=shuffled(parts.guests("prestige", sets), dice),
-        objectives=shuffled(parts.objectives, dice),
+        objectives=shuffled(parts.objective_deck(sets), dice),
         vp_cards=shuffled(parts.vp_deck(), dice),
         themes=shuffled(parts.theme_deck(), dice),
         fairchilds=sorted(parts.guests("fairchild", sets)),
@@ -82,7 +84,7 @@ def deal_families(county: County, dice: Dice) -> None:
         join(county, player, county.families.pop())
 
 
-def shuffled(cards: Mapping[str, object] | tuple[str, ...], dice: Dice) -> list[str]:
+def shuffled(cards: Sequence[str], dice: Dice) -> list[str]:
     """A deck in random order."""
     deck = list(cards)
     dice.shuffle(deck)
@@ -90,12 +92,17 @@ def shuffled(cards: Mapping[str, object] | tuple[str, ...], dice: Dice) -> list[
 
 
 def drawn_monuments(parts: Box, seats: int, how: str, dice: Dice) -> list[str]:
-    """The monuments in the bag: those set for so many players, and some others by lot; none yet if they are chosen."""
+    """The monuments in the bag: those set for so many players, and some others by lot; none yet if they are chosen.
+
+    Of the low ones, all.
+    """
     if how == "chosen":
         return []
+    if how == "low":
+        return list(parts.monuments(low=True))
     rule = parts.setup.monuments[str(seats)]
     fixed = rule.instead if how == "maze" else rule.named
-    others = [tile for tile in parts.of_kind("monument") if tile not in (*fixed, *rule.named)]
+    others = [tile for tile in parts.monuments() if tile not in (*fixed, *rule.named)]
     dice.shuffle(others)
     return [*fixed, *others[: rule.others]]
 
@@ -227,7 +234,7 @@ def choose_monuments(county: County, turn: Turn, *, then: Act) -> Flow:
     """The first player says which monuments go into the bag."""
     seat, rule = county.first, county.box.setup.monuments[str(len(county.players))]
     count = len(rule.named) + rule.others
-    tiles = county.box.of_kind("monument")
+    tiles = county.box.monuments()
     fits = why_not_monuments(rule)
     chosen = yield Pick(seat, "monuments", tiles, count, count, fits, about={"count": count})
     county.bag += chosen

@@ -71,7 +71,7 @@ def playable(county: County, seat: int, card: str) -> list[str]:
     if (favours.purchases and builders.endless) or ("market" in favours.refresh and not builders.renewed):
         return []
     if favours.hire:
-        return [f"{card}.{kind}" for kind in for_hire(county)]
+        return [f"{card}.{kind}" for kind in for_hire(county, county.players[seat])]
     if favours.recall:
         guests = [guest for guest in county.players[seat].discard if county.box.gentry[guest].is_guest]
         return [f"{card}.{guest}" for guest in sorted(guests)]

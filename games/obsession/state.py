@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -44,6 +45,8 @@ class Player(msgspec.Struct, array_like=True, gc=False):
     discard: list[str] = []
     objectives: list[str] = []
     vp_cards: list[str] = []
+    departed: list[str] = []
+    """Servants who have left the game."""
     deeds: list[str] = []
     """Milestones that ask for a deed, once it is done."""
     claims: Count = {}
@@ -198,9 +201,14 @@ class County(State, dict=True, omit_defaults=True):
         return self.solo
 
     @fact
+    def sets(self) -> tuple[str, ...]:
+        """What is played with."""
+        return sets(self.options)
+
+    @fact
     def box(self) -> Box:
         """The cards, tiles and numbers this table plays with."""
-        return box(self.corrections)
+        return box(self.corrections).at_table(self.sets)
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -218,11 +226,6 @@ class County(State, dict=True, omit_defaults=True):
     def track(self) -> Track:
         """The rounds of this table."""
         return self.box.tracks[self.course or self.options["length"]]
-
-    @fact
-    def sets(self) -> tuple[str, ...]:
-        """What is played with."""
-        return ("base", "wessex") if self.options["wessex"] == "yes" else ("base",)
 
     @fact
     def most_reputation(self) -> int:
@@ -261,6 +264,21 @@ class County(State, dict=True, omit_defaults=True):
         """The other seats, clockwise."""
         seats = len(self.players)
         return [(seat + n) % seats for n in range(1, seats)]
+
+
+def sets(options: Mapping[str, str]) -> tuple[str, ...]:
+    """The sets of components that a table with these options is played with.
+
+    >>> sets({"wessex": "no", "upstairs": "guests"})
+    ('base', 'universal')
+    """
+    return _sets(options["wessex"], options.get("upstairs", "no"))  # tables of earlier builds do not say
+
+
+@lru_cache
+def _sets(wessex: str, upstairs: str) -> tuple[str, ...]:
+    chosen = {"wessex": wessex == "yes", "universal": upstairs != "no", "upstairs": upstairs == "yes"}
+    return ("base", *(name for name, there in chosen.items() if there))
 
 
 def by_kind(county: County, count: Count) -> Count:

@@ -122,6 +122,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """The Fairchild card the seat holds, in hand or discard."""
     courtship: int | None
     """What the estate is worth in the courtship to come, as far as its themes are known; None where none is known."""
+    departed: tuple[str, ...] = ()
+    """Servants who have left the game for good."""
     points: int = 0
     """What everybody can count of its victory points: tiles, reputation, servants, wealth, milestones and the
     Fairchild, as far as the mode counts them. Other gentry go in and out of sight with the hand and do not count. Once

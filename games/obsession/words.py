@@ -398,9 +398,12 @@ class EstateWords(Words[EstateView]):
             what = text(lang, f"counted.{objective.per.replace(':', '-')}", count=objective.every)
             args |= {"every": objective.every, "what": what}
             return text(lang, "objective.per" if objective.every == 1 else "objective.every", args)
+        servants = [kind for kind, number in objective.servants.items() for _ in range(number)]
+        for name, tiles in (("objective.with", objective.own), ("objective.with.flipped", objective.flipped)):
+            if objective.servants and tiles:
+                return text(lang, name, args | {"servants": servants, "tiles": tiles}, kinds)
         if objective.servants:
-            args["servants"] = [kind for kind, number in objective.servants.items() for _ in range(number)]
-            return text(lang, "objective.servants", args, kinds)
+            return text(lang, "objective.servants", args | {"servants": servants}, kinds)
         if objective.own:
             return text(lang, "objective.own", args | {"tiles": objective.own}, kinds)
         if objective.max_reputation:

@@ -1,6 +1,6 @@
 """The cards, tiles and numbers of the game: their rows, the box that holds them, and how both are read from data."""
 
-from games.obsession.components.box import Box, Hosted, Household
+from games.obsession.components.box import CARD, CARRIAGE, Box, Hosted, Household, kind_of
 from games.obsession.components.loading import MODELS, SERVANTS, box, printed, read_corrections
 from games.obsession.components.rows import (
     ANY_NUMBER,
@@ -36,6 +36,7 @@ from games.obsession.components.rows import (
     Setup,
     Side,
     StandIn,
+    Supplement,
     Tile,
     Track,
     VpCard,
@@ -43,6 +44,8 @@ from games.obsession.components.rows import (
 
 __all__ = [
     "ANY_NUMBER",
+    "CARD",
+    "CARRIAGE",
     "CATEGORIES",
     "MODELS",
     "NOTHING",
@@ -80,10 +83,12 @@ __all__ = [
     "Setup",
     "Side",
     "StandIn",
+    "Supplement",
     "Tile",
     "Track",
     "VpCard",
     "box",
+    "kind_of",
     "printed",
     "read_corrections",
 ]

@@ -20,7 +20,7 @@ CASUAL = [pytest.param(card, id=card.id) for card in BOX.gentry.values() if card
 MEMBERS = [pytest.param(card, id=card.id) for card in BOX.gentry.values() if card.deck == "family"]
 GAZEBO = BOX.tiles["main-gazebo"]
 NATIONAL = BOX.tracks["extended"].national[0]
-TABLE = {"wessex": "yes", "length": "extended"}
+TABLE = {"wessex": "yes", "upstairs": "yes", "length": "extended"}
 """All the cards there are, and a wheel too long to come to its end."""
 
 

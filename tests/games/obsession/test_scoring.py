@@ -47,7 +47,7 @@ def test_cards_in_hand_and_discard_count_with_their_minus_points() -> None:
 
 @pytest.mark.parametrize("card", [card for card in BOX.gentry.values() if card.is_guest], ids=lambda card: card.id)
 def test_a_guest_is_worth_the_points_of_the_card(card) -> None:  # type: ignore[no-untyped-def]
-    options = {"wessex": "yes"}
+    options = {"wessex": "yes", "upstairs": "yes"}
     state = county(family("york", guests=card.id), family("asquith"), phase="round", **options).state
     assert sheet(state, state.players[0]).gentry == 8 + card.vp
 
