@@ -17,7 +17,7 @@ Estate Challenge another market beside these. What a mode leaves no choice of is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
 from games.kernel.decisions import Asking, Flow
@@ -46,6 +46,8 @@ class Preparation:
     starters: Callable[[County, Turn, Act], Flow] = setup.deal_starters
     monuments: Act = setup.tell_monuments
     """What is done about monuments once everybody has guests."""
+    way: int = setup.CLOCKWISE
+    """Which way families are chosen."""
     opened: str = "round"
     """The phase that follows the opening of the market."""
 
@@ -116,7 +118,7 @@ class Ruleset:
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
             "opponent": solo.choose_opponent,
-            "families": setup.choose_family,
+            "families": partial(setup.choose_family, way=self.setup.way),
             "starters": lambda county, turn: self.setup.starters(county, turn, ready),
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
@@ -173,7 +175,7 @@ def race(options: Options) -> Ruleset:
     counted = tuple(line for line in LINES if line not in ("servants", "wealth"))
     return Ruleset(
         track=track,
-        setup=_setup(options, tableau.leave_out),
+        setup=replace(_setup(options, tableau.leave_out, tableau.begin_at_the_right), way=setup.COUNTER_CLOCKWISE),
         market=Market(after_round=tableau.end_of_round),
         court=Court(reveal=season.never),
         pawn=nothing,
