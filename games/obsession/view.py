@@ -155,7 +155,7 @@ class ActivityView(msgspec.Struct, frozen=True):
     purchases: int | None
     """How many more may be bought; None for any number."""
     dismissed: tuple[str, ...] = ()
-    """Guests who will leave when the board is cleared."""
+    """Guests who leave when the board is cleared."""
 
 
 class SoloView(msgspec.Struct, frozen=True):
