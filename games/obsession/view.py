@@ -255,7 +255,7 @@ class EstateView(msgspec.Struct, frozen=True):
     """Whose turn it is; None between turns."""
     to_move: tuple[int, ...]
     themes: tuple[str | None, ...]
-    """The theme of each season so far; None for one not yet revealed."""
+    """The theme of each season so far; None for one not yet revealed. Without courtships there are none."""
     leaders: tuple[int, ...]
     """The seats that lead the courtship to come; empty where no theme is known."""
     fairchilds: tuple[str, ...]

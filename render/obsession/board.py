@@ -100,7 +100,9 @@ def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pi
     seats = len(view.seats)
     court = COURT + 14 if view.mode == "courtship" else 0
     places = max(2, seats + seats % 2)
-    plan = Plan(activity_height(view, speech, RIGHT - LEFT), court, band_height(view), yard_height(view), places)
+    plan = Plan(
+        activity_height(view, speech, RIGHT - LEFT), court, band_height(view), yard_height(view, speech), places
+    )
     setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
     image = _stage(plan, not setting_out).copy()
     pins: dict[Spot, Pin] = {}

@@ -56,10 +56,10 @@ def pave(image: Image.Image, box: Box) -> None:
 # ── reserves, servants for hire and decks ───────────────────────────────────────────────────────────────
 
 
-def yard_height(view: EstateView) -> int:
+def yard_height(view: EstateView, speech: Speech) -> int:
     """How tall the band under the street must be: with whole piles, or with the reserves."""
     if view.mode == "challenge":
-        return piles_height(view) + STORES
+        return piles_height(view, speech) + STORES
     return 8 + CHIP * max(1, -(-len(view.reserves) // ACROSS)) + STORES
 
 

@@ -5,24 +5,28 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from games.obsession.view import EstateView, OfferView, SpaceView
-from render.lettering import BOLD, Line, letter, one_or_two
+from render.lettering import BOLD, DISPLAY, Line, letter, one_or_two
 from render.obsession.badges import category_mark
 from render.obsession.signs import die
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT
 from render.pen import lay
-from render.pieces import Box, money_tag, stamp
+from render.pieces import Box, stamp
 
 ROLLS = 52
 """How tall the line is that says which numbers of the die are a pile's."""
-LINE = 58
-"""How tall a tile in a pile is."""
-MARK = 34
+NAME = 29
+"""How tall a line of a name is."""
+COST = 35
+"""How tall the line with a price is."""
+MARK = 28
+COLUMN = 236
+"""How wide a pile is told."""
 
 
-def piles_height(view: EstateView) -> int:
+def piles_height(view: EstateView, speech: Speech) -> int:
     """How much room the piles take under the street."""
-    return ROLLS + LINE * max((len(space.under) for space in view.market), default=0) + 8
+    return ROLLS + max((sum(_height(speech, offer) for offer in space.under) for space in view.market), default=0) + 8
 
 
 def draw_piles(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
@@ -30,11 +34,11 @@ def draw_piles(image: Image.Image, view: EstateView, speech: Speech, box: Box) -
     left, top, right, _ = box
     pitch = (right - left) // max(len(view.market), 1)
     for n, space in enumerate(view.market):
-        x = left + n * pitch
-        _rolls(image, space, (x + pitch // 2, top + ROLLS // 2))
-        for place, offer in enumerate(space.under):
-            y = top + ROLLS + place * LINE
-            _offer(image, speech, offer, (x + 6, y, x + pitch - 6, y + LINE), n == len(view.market) - 1)
+        x, y = left + n * pitch + (pitch - COLUMN) // 2, top + ROLLS
+        _rolls(image, space, (x + COLUMN // 2, top + ROLLS // 2))
+        for offer in space.under:
+            _offer(image, speech, offer, (x, y), marked=n == len(view.market) - 1)
+            y += _height(speech, offer)
 
 
 def _rolls(image: Image.Image, space: SpaceView, centre: tuple[int, int]) -> None:
@@ -46,16 +50,21 @@ def _rolls(image: Image.Image, space: SpaceView, centre: tuple[int, int]) -> Non
     letter(image, (x - 16, y + 11), Line(f"{first}–{last}", BOLD, 32), INK_SOFT)
 
 
-def _offer(image: Image.Image, speech: Speech, offer: OfferView, box: Box, marked: bool) -> None:
+def _name(speech: Speech, offer: OfferView) -> tuple[Line, ...]:
+    return one_or_two(speech.tile(offer.tile), DISPLAY, 28, COLUMN, 24)
+
+
+def _height(speech: Speech, offer: OfferView) -> int:
+    return len(_name(speech, offer)) * NAME + COST
+
+
+def _offer(image: Image.Image, speech: Speech, offer: OfferView, spot: tuple[int, int], *, marked: bool) -> None:
     """A tile and its price; a monument with its column, since its pile is no column's."""
-    left, top, right, bottom = box
-    ImageDraw.Draw(image).rectangle((left, top, right, top + 1), fill=INK_FAINT)
-    tag = money_tag(f"£{offer.cost}", 26)
-    lay(image, tag, (right, (top + bottom) // 2), "rm")
+    x, y = spot
+    ImageDraw.Draw(image).rectangle((x, y, x + COLUMN, y + 1), fill=INK_FAINT)
+    for line in _name(speech, offer):
+        letter(image, (x, y + 27), line, INK, box=(x, y, x + COLUMN + 4, y + NAME + 8))
+        y += NAME
+    letter(image, (x + COLUMN, y + 26), Line(f"£{offer.cost}", BOLD, 28), INK, "r")
     if marked:
-        lay(image, category_mark(speech.box.tiles[offer.tile].column(False), MARK), (left, (top + bottom) // 2), "lm")
-        left += MARK + 6
-    lines = one_or_two(speech.tile(offer.tile), BOLD, 26, right - left - tag.width - 6, 24)
-    for n, line in enumerate(lines):
-        base = (top + bottom) // 2 + 10 if len(lines) == 1 else top + 25 + n * 26
-        letter(image, (left, base), line, INK, box=(left, top, right - tag.width, bottom + 4))
+        lay(image, category_mark(speech.box.tiles[offer.tile].column(False), MARK), (x, y + 3))

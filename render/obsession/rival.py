@@ -9,7 +9,7 @@ from games.obsession.view import ChallengeView, EstateView, SoloView
 from render.lettering import DISPLAY, Line, fit, letter
 from render.obsession.badges import bloom, category_mark, signed
 from render.obsession.legend import draw_legend
-from render.obsession.signs import die, medal_card, sack, statue
+from render.obsession.signs import die, medal_card, sack, statue, sundial
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, PAPER, PRUSSIAN
 from render.pen import lay
@@ -39,15 +39,13 @@ def _target(image: Image.Image, view: EstateView, speech: Speech, goal: Challeng
     letter(image, (left + 24, top + 122), fit(when, DISPLAY, 36, right - left - 260, 26), INK_SOFT)
     letter(image, (right - 24, top + 92), Line(str(goal.target or "–"), DISPLAY, 76), PRUSSIAN, "r")
     x = left + 48
-    counts = ((die, goal.roll), (sack, len(goal.stolen)), (statue, goal.monuments))
+    haste = goal.haste if view.round else None
+    counts = ((die, goal.roll), (sack, len(goal.stolen)), (statue, goal.monuments), (sundial, haste))
     for sign, number in counts:
         if number is not None:
             stamp(image, sign, (x, top + 168), 48, INK)
-            letter(image, (x + 34, top + 184), Line(str(number), DISPLAY, 44), INK)
+            letter(image, (x + 34, top + 184), Line(signed(number), DISPLAY, 44), INK)
             x += 150
-    if view.round:
-        haste = fit(speech.say("target.haste", vp=signed(goal.haste)), DISPLAY, 32, right - x - 30, 24)
-        letter(image, (right - 24, top + 182), haste, INK_SOFT, "r")
     _lacking(image, speech, goal, (left + 24, top + 214, right - 24, bottom - 14))
 
 

@@ -193,7 +193,7 @@ class Speech(TableSpeech[Box, EstateView]):
         if not view.results or other is None:
             return super().outcome(view)
         message = "turn.solo.won" if view.verdict in ("won", "exceeded") else "turn.solo.lost"
-        return self.say(message, name=self.names[0], total=view.results[0].total, other=other)
+        return self.say(message, name=self.names[0], total=signed(view.results[0].total), other=other)
 
     def when(self, view: EstateView) -> str:
         """Season and round; without courtships there are no seasons."""
