@@ -16,7 +16,6 @@ from games.kernel.words import Words
 from games.obsession import balance, gate, invariants, migration, modes, setup
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
-from games.obsession.promise import promise
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
@@ -126,7 +125,7 @@ class Obsession(Game[County, EstateView]):
 
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""
-        return promise(state, seat)
+        return state.rules.promise(state, seat)
 
     def check(self, state: County) -> None:
         """Every card, tile and servant is somewhere."""

@@ -22,9 +22,22 @@ from functools import cached_property, lru_cache, partial
 
 from games.kernel.decisions import Asking, Flow
 from games.kernel.position import Turn
-from games.obsession import challenge, courtship, market, milestones, modes, objectives, season, setup, solo, tableau
+from games.obsession import (
+    challenge,
+    courtship,
+    market,
+    milestones,
+    modes,
+    objectives,
+    prospects,
+    season,
+    setup,
+    solo,
+    tableau,
+)
 from games.obsession import turn as turns
 from games.obsession.grand_ball import ball
+from games.obsession.promise import promise
 from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
 from games.obsession.state import Activity, County
 
@@ -103,6 +116,8 @@ class Ruleset:
     """What counts at the end."""
     onward: Act = turns.pass_on
     """What comes after a turn."""
+    promise: Callable[[County, int], float] = promise
+    """How well a seat stands."""
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
 
@@ -184,6 +199,7 @@ def race(options: Options) -> Ruleset:
         score=tableau.score,
         sums=Sums(counted, only_flaws),
         onward=tableau.onward,
+        promise=prospects.of_race,
     )
 
 
@@ -202,6 +218,7 @@ def against_the_clock(options: Options) -> Ruleset:
         score=challenge.score,
         sums=Sums((*LINES, "haste"), haste=haste),
         onward=partial(challenge.onward, is_over=is_over),
+        promise=prospects.of_challenge,
         own={"opponent": challenge.choose_target},
     )
 
