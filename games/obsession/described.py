@@ -6,7 +6,19 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Protocol
 
-from games.obsession.components import ANY_NUMBER, Box, Favours, Objective, Power, ServantRow, Side, StandIn, Tile
+from games.obsession.components import (
+    ANY_NUMBER,
+    Box,
+    Favours,
+    Milestone,
+    Objective,
+    Power,
+    ServantRow,
+    Side,
+    StandIn,
+    Tile,
+)
+from games.obsession.milestones import DEEDS
 
 
 class Say(Protocol):
@@ -206,6 +218,8 @@ def _opponent(say: Say, parts: Box, name: str) -> Iterator[str]:
     yield say("does.opponent.themes")
     for category, points in opponent.chart.items():
         yield say("does.opponent.chart", theme=category, points=" · ".join(map(str, points)))
+    if opponent.gathers:
+        yield say("does.opponent.gathers")
 
 
 # ── cards, themes and events ────────────────────────────────────────────────────────────────────────────
@@ -235,6 +249,21 @@ def _wanted(say: Say, goal: Objective) -> str:
     return say("does.goal.money", vp=goal.vp, money=goal.money)
 
 
+def _milestone(say: Say, parts: Box, name: str) -> Iterator[str]:
+    card = parts.milestones[name]
+    yield say("does.milestone")
+    yield say("does.milestone.wants", what=milestone_wants(say, card))
+    if card.what in DEEDS:
+        yield say("does.milestone.done")
+    first, second = card.vp
+    yield say("does.milestone.worth", first=first, second=second)
+
+
+def milestone_wants(say: Say, card: Milestone) -> str:
+    """What a milestone asks for, in a few words."""
+    return say(f"milestone.{card.what}", number=card.number, servants=card.kinds)
+
+
 def _vp_card(say: Say, parts: Box, name: str) -> Iterator[str]:
     card = parts.vp_cards[name]
     yield say("does.points.keep", vp=_signed(card.vp))
@@ -249,7 +278,7 @@ def _theme(say: Say, parts: Box, name: str) -> Iterator[str]:
 
 
 def _event(say: Say, parts: Box, name: str) -> Iterator[str]:
-    yield say(f"does.happening.{name}", number=parts.setup.objective_draw)
+    yield say(f"does.happening.{name}", number=parts.setup.objective_draw, less=parts.challenge.holiday)
 
 
 def _signed(number: int) -> str:
@@ -262,6 +291,7 @@ _KINDS = {
     "servant": _servant,
     "family": _family,
     "objective": _objective,
+    "milestone": _milestone,
     "vp-card": _vp_card,
     "theme": _theme,
     "event": _event,

@@ -13,10 +13,9 @@ from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import balance, gate, invariants, migration, setup
+from games.obsession import balance, gate, invariants, migration, modes, setup
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
-from games.obsession.promise import promise
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
@@ -38,7 +37,8 @@ VERBS = (
     Verb("favours", (
         "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
     )),
-    Verb("buy", ("search", "keep*", "favour*", "dismiss*", "buy*")),
+    Verb("buy", ("search", "keep*", "favour*", "dismiss*", "buy*", "discard*")),
+    Verb("claim", ("claim",)),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
     Verb("family", ("family", "start")),
@@ -64,16 +64,19 @@ class Obsession(Game[County, EstateView]):
     words: ClassVar[Words[EstateView]] = EstateWords()
     horizon: ClassVar[int] = 4
     laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
-    glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
+    ways: ClassVar[Mapping[str, Mapping[str, str]]] = modes.WAYS
+    # A guest goes into a closed hand, and a market drawn again may look as it did.
+    glimpses: ClassVar[frozenset[str]] = frozenset({"invited", "market_kept", "market_redrawn"})
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""
-        return setup.refuses(seats, options)
+        return setup.refuses(seats, options) or modes.refuses(seats, options)
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""
-        rules = ruleset(seats, options)
-        return setup.new(seats, options, dice, corrections, rules.track, rules.setup.seating)
+        settled = modes.settled(options)
+        rules = ruleset(seats, settled)
+        return setup.new(seats, settled, dice, corrections, rules.track, rules.setup.seating)
 
     def corrections(self, text: str) -> str:
         """A group's own values, checked and in canonical form."""
@@ -123,7 +126,7 @@ class Obsession(Game[County, EstateView]):
 
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""
-        return promise(state, seat)
+        return state.rules.promise(state, seat)
 
     def check(self, state: County) -> None:
         """Every card, tile and servant is somewhere."""

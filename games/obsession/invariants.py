@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.kernel.game import Broken
+from games.obsession import challenge
 from games.obsession.state import County
 
 BEFORE_MONUMENTS = ("opponent", "families", "starters", "draft", "monuments")
@@ -46,7 +47,7 @@ def _gentry(county: County) -> None:
     if county.solo and county.solo.fairchild:
         found[county.solo.fairchild] += 1
     expected: Counter[str] = Counter()
-    for deck in ("casual", "prestige", "starter", "fairchild"):
+    for deck in ("casual", "prestige", "starter", *(("fairchild",) if county.track.courtship else ())):
         expected.update(box.guests(deck, sets))
     for player in county.players:
         expected.update(box.members(player.family) if player.family else ())
@@ -63,14 +64,16 @@ def _cards(county: County) -> None:
         cards.update(player.vp_cards)
     if county.solo:
         cards.update(county.solo.vp_cards)
-    _same("objectives", objectives, Counter(county.box.objective_deck(county.sets)))
-    _same("victory point cards", cards, Counter(county.box.vp_deck()))
-    _same("themes", Counter(county.themes + county.shown), Counter(county.box.theme_deck()))
+    box, courted = county.box, county.track.courtship
+    deck_of = [card for card in box.objective_deck(county.sets) if courted or box.objectives[card].kind != "group"]
+    _same("objectives", objectives, Counter(deck_of))
+    _same("victory point cards", cards, Counter(box.vp_deck()))
+    _same("themes", Counter(county.themes + county.shown), Counter(box.theme_deck() if courted else ()))
 
 
 def _tiles(county: County) -> None:
     box = county.box
-    found = Counter(county.bag)
+    found = Counter(tile for pile in (county.bag, *county.piles, county.discarded) for tile in pile)
     for stack in (*county.market, *county.reserves):
         found[stack.tile] += stack.copies
     if county.solo:
@@ -79,15 +82,31 @@ def _tiles(county: County) -> None:
         own = [owned.tile for owned in player.tiles]
         if len(set(own)) < len(own):
             raise Broken(f"an estate has a tile twice: {own}")
-        found.update(tile for tile in own if box.tiles[tile].kind != "start")
-        common = len(box.of_kind("start"))
-        if player.family and box.families[player.family].tiles and len(own) > common:
-            found[own[common]] -= 1  # the family's own copy, which is none of the box's
+        found.update(own)
+    found = Counter(tile for tile in found.elements() if box.tiles[tile].kind != "start")
+    if county.track.target:
+        _same("tiles", _without_own(county, found, piled := _piled(county)), piled)
+        return
     rooms = Counter(tile for tile in found.elements() if box.tiles[tile].kind != "monument")
-    _same("tiles", rooms, Counter(box.bag(county.sets)))
-    monuments, expected = sum(found.values()) - sum(rooms.values()), _monuments(county)
+    _same("tiles", _without_own(county, rooms, bagged := Counter(box.bag(county.sets))), bagged)
+    monuments, expected = found.total() - rooms.total(), _monuments(county)
     if monuments != expected:
         raise Broken(f"{monuments} monuments in the game instead of {expected}")
+
+
+def _without_own(county: County, found: Counter[str], expected: Counter[str]) -> Counter[str]:
+    """Without the copy that a family has of its own, which is none of the box's."""
+    left = Counter(found)
+    for player in county.players:
+        tiles = county.box.families[player.family].tiles if player.family else ()
+        left.subtract([tile for tile in tiles if left[tile] > expected[tile]][:1])
+    return left
+
+
+def _piled(county: County) -> Counter[str]:
+    """What lies in the piles of the Estate Challenge, once they do."""
+    piles = challenge.laid_out(county) if county.piles else []
+    return Counter(tile for pile in piles for tile in pile)
 
 
 def _monuments(county: County) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 
+from games.kernel.decisions import Asking
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
@@ -24,12 +25,7 @@ def offers(county: County) -> dict[str, int]:
 
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
-    return within(county, seat, county.players[seat].money)
-
-
-def within(county: County, seat: int, money: int) -> list[str]:
-    """What a family could buy with so much money."""
-    box = county.box
+    money, box = county.players[seat].money, county.box
     spaces, found = bisect_right(box.least_costs, money), []
     for stack, costs in zip(county.market, box.costs[:spaces], strict=False):
         if costs[stack.tile] <= money and stack.copies:
@@ -46,7 +42,7 @@ def why_not_buy(county: County, seat: int, key: str) -> Why | None:
     player = county.players[seat]
     if key not in county.box.tiles:
         return None
-    cost = offers(county).get(key)
+    cost = county.rules.market.offers(county).get(key)
     if cost is None:
         return Why("buying", "not-for-sale", {"tile": key})
     if key in county.estates[seat].sides:
@@ -68,15 +64,21 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
     raise LookupError(key)
 
 
-def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str, discount: int = 0) -> None:
-    """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
-    player = county.players[seat]
+def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> Asking:
+    """Pay for a tile of the market or a reserve."""
+    yield from ()
     stack, cost = for_sale(county, key)
-    cost -= discount
-    player.money -= cost
     stack.copies -= 1
     if not stack.copies and stack in county.reserves:
         county.reserves.remove(stack)
+    move_in(county, turn, seat, activity, key, cost)
+
+
+def move_in(county: County, turn: Turn, seat: int, activity: Activity, key: str, cost: int) -> None:
+    """A tile is paid for and put into the estate, front up; what it brings at once comes with it."""
+    player = county.players[seat]
+    cost, activity.discount = cost - activity.discount, 0
+    player.money -= cost
     acquire(county, seat, key)
     activity.bought.append(key)
     if activity.purchases != UNLIMITED:
@@ -188,12 +190,21 @@ def opening(county: County, dice: Dice) -> None:
     county.market = sorted(laid, key=lambda stack: tiles[stack.tile].tsn)
 
 
+def open_up(county: County, turn: Turn) -> None:
+    """The first market lies out."""
+    opening(county, turn.dice)
+    turn.reveal()
+    turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
+
+
 def qualifies(county: County, tile: Tile) -> bool:
     """Whether a tile may lie in the opening market."""
     return tile.opening or (tile.pr is not None and tile.pr <= county.box.setup.opening_pr)
 
 
 # ── reserves ────────────────────────────────────────────────────────────────────────────────────────────────
+
+RESERVES = ("service", "pr1")
 
 
 def to_reserve(county: County, stack: Stack) -> None:

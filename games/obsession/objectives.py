@@ -62,6 +62,12 @@ def count(county: County, player: Player, what: str) -> int:
     return len(guests)
 
 
+def keep_all(county: County, turn: Turn) -> Flow:
+    """Nobody gives up anything."""
+    yield from ()
+    county.phase = "season"
+
+
 def discard(county: County, turn: Turn) -> Flow:
     """Everybody gives up an objective, all at once; they are shuffled under the deck."""
     number = county.box.setup.objective_discard

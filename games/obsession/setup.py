@@ -30,6 +30,10 @@ OPTIONS = (
     TableOption("monuments", ("lot", "maze", "chosen", "low")),
     TableOption("redraw", ("no", "vote")),
     TableOption("scavenged", ("no", "counted")),
+    TableOption("mode", ("courtship", "tableau", "duel", "challenge")),
+    TableOption("milestones", ("no", "yes", "instead")),
+    TableOption("printing", ("second", "first")),
+    TableOption("target", ("printed", "opponent")),
 )
 
 
@@ -119,7 +123,10 @@ def starting(parts: Box) -> Player:
 # ── families ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def choose_family(county: County, turn: Turn) -> Flow:
+CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
+
+
+def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE) -> Flow:
     """From the first player's left, clockwise, everybody takes a family, unless they were dealt."""
     seat = county.mover
     player = county.players[seat]
@@ -133,7 +140,7 @@ def choose_family(county: County, turn: Turn) -> Flow:
         tile = yield Choose(seat, "start", list(extra))
         acquire(county, seat, tile)
         turn.tell("took_start_tile", who=seat, tile=tile)
-    county.mover = (seat + 1) % len(county.players)
+    county.mover = (seat + way) % len(county.players)
     if seat == county.first:
         county.phase = "starters"
         county.mover = (county.first - 1) % len(county.players)
@@ -249,14 +256,14 @@ def why_not_monuments(rule: Monuments) -> Fits:
     return why
 
 
-def lay_out(county: County, turn: Turn, *, then: str) -> None:
+def lay_out(county: County, turn: Turn, *, market: Act, then: str) -> None:
     """The casual guests are shuffled; objectives are dealt; the market opens."""
     turn.dice.shuffle(county.casual)
     for player in county.players:
         player.objectives = [county.objectives.pop() for _ in range(county.track.objectives)]
-    market.opening(county, turn.dice)
-    turn.reveal()
-    turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
+    if county.milestones:
+        turn.tell("milestones_drawn", milestones=list(county.milestones))
+    market(county, turn)
     county.phase = then
     county.mover = county.first
 

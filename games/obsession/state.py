@@ -47,6 +47,10 @@ class Player(msgspec.Struct, array_like=True, gc=False):
     vp_cards: list[str] = []
     departed: list[str] = []
     """Servants who have left the game."""
+    deeds: list[str] = []
+    """Milestones that ask for a deed, once it is done."""
+    claims: Count = {}
+    """Milestones claimed, with their places from 0."""
 
     def owned(self, tile: str) -> Owned:
         """A tile of the estate."""
@@ -120,12 +124,16 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     """Guests who give one thing or another in cards: chosen when the other invitations are known."""
     after: str = ""
     """The stage that comes when the cards looked at have been kept, or a tile has been found."""
+    claimed: bool = False
+    """Whether a milestone has been claimed this turn."""
     placed: list[Placed] = []
     """Servants whom no icon asks for, and whoever has gone with the carriage; they are among those who serve."""
     rested: int = 0
     """How many have been called from the quarters by a tile."""
     searching: bool = False
     """A tile is to be looked for in the bag."""
+    discount: int = 0
+    """What comes off the price of the next tile."""
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):
@@ -187,6 +195,12 @@ class County(State, dict=True, omit_defaults=True):
     solo: Solo | None = None
     course: str = ""
     """The row of `tracks.toml` that is played; nothing where it is the one named by the length, as it used to be."""
+    milestones: list[str] = []
+    """The milestones that lie out."""
+    piles: list[list[str]] = []
+    """The market where all tiles lie out: from the cheap end, each from its top."""
+    discarded: list[str] = []
+    """Tiles that had to make room in an estate, out of the game."""
     under: Count = {}
     """How many cards have been put under each deck, by the name favours have for it: somebody knows which they are."""
 
@@ -329,6 +343,14 @@ def acquire(county: County, seat: int, tile: str) -> None:
     """A tile joins an estate, front up."""
     county.players[seat].tiles.append(Owned(tile))
     county.estates[seat].lay(tile, flipped=False)
+
+
+def give_away(county: County, seat: int, tile: str) -> None:
+    """A tile leaves an estate, and the game."""
+    player = county.players[seat]
+    player.tiles.remove(player.owned(tile))
+    county.estates[seat].clear(tile)
+    county.discarded.append(tile)
 
 
 def turn_over(county: County, seat: int, tile: str, flipped: bool) -> None:

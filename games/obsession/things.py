@@ -17,6 +17,7 @@ WHEN = {
 }
 """The settings of a table with which the things of a set are played, any of them."""
 ALONE = ("seats=1",)
+MILESTONES = ("milestones=yes", "milestones=instead", "mode=tableau", "mode=duel")
 
 
 def things(box: Box) -> dict[str, Thing]:
@@ -35,6 +36,8 @@ def _things(box: Box) -> Iterator[Thing]:
         yield _thing("family", family, when=WHEN[family.set])
     for objective in box.objectives.values():
         yield _thing("objective", objective, when=() if "base" in objective.decks else WHEN["upstairs"])
+    for milestone in box.milestones.values():
+        yield _thing("milestone", milestone, when=MILESTONES)
     for card in box.vp_cards.values():
         yield _thing("vp-card", card)
     for theme in box.categories.values():

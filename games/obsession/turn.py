@@ -35,11 +35,12 @@ from games.obsession.hosting import (
     why_not_party,
     why_not_tile,
 )
-from games.obsession.interludes import acts, interlude
+from games.obsession.interludes import acts, interlude, seldom
+from games.obsession.milestones import at_the_close, claims, remember
 from games.obsession.outlook import checked
 from games.obsession.specials import special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, move_all, turn_over
-from games.obsession.supplements import tell_placed
+from games.obsession.supplements import lend_a_hand, tell_placed
 
 Asking = Generator[Decision, Any, Any]
 
@@ -55,7 +56,8 @@ def begin(county: County, turn: Turn) -> Flow:
     move_all(player.quarters, player.available)
     player.quarters, player.expended = player.expended, player.quarters
     event = county.event
-    county.activity = Activity(purchases=UNLIMITED if event == "builders" else county.box.setup.purchases)
+    endless = event == "builders" or county.rules.market.endless
+    county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)
     if tiles and acts(county, seat, "check"):
         county.stage = "check"
@@ -297,6 +299,8 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
 
 def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """All that tile and guests bring; true where a card has come to light."""
+    if county.milestones:
+        remember(county, means.seat, activity)
     yield from enjoy(county, turn, means.seat, activity, hosted.side)
     if not draw_cards(county, turn, means.seat, activity):
         return False
@@ -354,21 +358,24 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
 
 def rents_or_market(county: County, seat: int) -> list[str]:
     """What a pass brings: rents, or another market."""
-    return ["money", "refresh"]
+    return ["money", "refresh"] if county.rules.market.renewed else ["money"]
 
 
 def rents_market_or_staff(county: County, seat: int) -> list[str]:
     """What a pass brings where servants may be hired in passing: that, too, and once the tile is turned, recruits."""
     tile, hosted = hiring_tile(county, seat)
     means = county.rules.conduct.means(county, seat)
+    offered = rents_or_market(county, seat)
     if tile is None or hosted is None or not means.staff().can_serve(hosted.need, help=False):
-        return ["money", "refresh"]
-    return ["money", "refresh", *hiring_ways(county, seat, hosted.side.favours)]
+        return offered
+    return offered + hiring_ways(county, seat, hosted.side.favours)
 
 
 def why_not_income(key: str) -> Why | None:
     """Why a pass does not bring that."""
-    return Why("hire-in-passing", "no-hiring-now") if key in ("hire", "recruit") else None
+    if key in ("hire", "recruit"):
+        return Why("hire-in-passing", "no-hiring-now")
+    return Why("estate-challenge", "nothing-to-refresh") if key == "refresh" else None
 
 
 def hiring_tile(county: County, seat: int) -> tuple[str, Hosted] | tuple[None, None]:
@@ -407,31 +414,61 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
     why = partial(why_not_finish, county, seat)
+    builders, bargains = county.rules.market, county.rules.conduct.bargains
     while True:
-        tiles = county.rules.conduct.to_buy(county, seat) if activity.purchases else []
+        tiles = builders.affordable(county, seat) if activity.purchases else []
+        if bargains is not None and activity.purchases:
+            tiles += bargains(county, seat)
         extras = acts(county, seat, "buy")
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
-        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=len(extras))
+        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=seldom(county, extras))
         if key == NO:
             break
-        if key in county.box.tiles:
-            market.buy(county, turn, seat, activity, key)
+        helper, _, tile = key.rpartition(".")
+        if tile in county.box.tiles:
+            if helper:
+                lend_a_hand(county, seat, activity, helper)
+            yield from builders.buy(county, turn, seat, activity, tile)
             continue
         anew = special(county, turn, seat, key)
         if draw_cards(county, turn, seat, activity) or anew:
             go_on(county, turn, activity, "rest")
             return
     if activity.bought:
-        market.refill(county, turn)
-    clear(county, turn, seat, activity)
-    county.rules.market.after_turn(county, turn)
-    pass_on(county)
+        builders.refill(county, turn)
+    close(county, turn, seat, activity)
 
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     """Why something cannot be bought or done at the end of a turn."""
     return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
+
+
+def close(county: County, turn: Turn, seat: int, activity: Activity) -> None:
+    """The board is cleared; where that has brought a milestone within reach, it may be claimed in this turn still."""
+    known = claims(county, seat)
+    clear(county, turn, seat, activity)
+    if county.milestones:
+        county.activity = Activity(claimed=activity.claimed)
+        if not set(claims(county, seat)).issubset(known):
+            county.stage = "claim"
+            turn.goes_on()
+            return
+    leave(county, turn)
+
+
+def last_claim(county: County, turn: Turn) -> Flow:
+    """A milestone that the tile turned over last has brought within reach."""
+    yield from at_the_close(county, turn)
+    leave(county, turn)
+
+
+def leave(county: County, turn: Turn) -> None:
+    """The turn is over: what the market does after it, and whatever comes next."""
+    county.activity = None
+    county.rules.market.after_turn(county, turn)
+    county.rules.onward(county, turn)
 
 
 def clear(county: County, turn: Turn, seat: int, activity: Activity) -> None:
@@ -450,7 +487,7 @@ def clear(county: County, turn: Turn, seat: int, activity: Activity) -> None:
     county.activity = None
 
 
-def pass_on(county: County) -> None:
+def pass_on(county: County, turn: Turn) -> None:
     """The next turn, or the end of the round."""
     county.mover = (county.mover + 1) % len(county.players)
     county.stage = "begin"
@@ -476,5 +513,6 @@ STAGES: dict[str, Callable[[County, Turn], Flow]] = {
     "keep": keep,
     "search": search,
     "rest": rest,
+    "claim": last_claim,
 }
 """The steps of a turn: the next one goes on where something has come to light."""

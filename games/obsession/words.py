@@ -21,8 +21,9 @@ from games.kernel.standing import NO
 from games.kernel.things import Thing
 from games.kernel.words import DOT, Label, Words, bracketed, enumerated, one_stop, run_on
 from games.obsession import guide
-from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
-from games.obsession.described import Say, described
+from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Milestone, Objective, Tile, box
+from games.obsession.described import Say, described, milestone_wants
+from games.obsession.milestones import CLAIM
 from games.obsession.reckoning import Count
 from games.obsession.service import HELPED, RESTING
 from games.obsession.things import things
@@ -41,7 +42,8 @@ class EstateWords(Words[EstateView]):
     """The estates in words."""
 
     explained = {
-        "action": "turn", "buy": "buying", "card": "vp-cards", "dismiss": "dismissal", "double": "suites",
+        "action": "turn", "buy": "buying", "card": "vp-cards", "claim": "milestones", "discard": "estate-limit",
+        "dismiss": "dismissal", "double": "suites",
         "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
         "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
         "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
@@ -82,9 +84,13 @@ class EstateWords(Words[EstateView]):
             "vp_card": lambda card: parts.vp_cards[card].name(lang),
             "objective": lambda card: parts.objectives[card].name(lang),
             "opponent": lambda rival: parts.opponents[rival].name(lang),
+            "milestone": lambda card: parts.milestones[card].name(lang),
+            "mode": lambda mode: self.option(lang, "mode", mode).name,
+            "setting": lambda option: self.option(lang, option, None).name,
             "role": lambda role: parts.roles[role].name(lang),
             "trait": lambda trait: parts.traits[trait].name(lang),
             "words": lambda words: words[lang],
+            "signed": _signed,
             "activity": lambda played: _activity(parts, lang, *played),
             "money": lambda amount: text(lang, "money", {"amount": amount}),
             "level": lambda level: str(level) if level else text(lang, "level.max"),
@@ -94,8 +100,8 @@ class EstateWords(Words[EstateView]):
             "gain": lambda gain: self.favours(lang, Favours(money=gain[0], reputation=gain[1])),
             "points": lambda points: run_on(lang, [bracketed(lang, names[n], str(p)) for n, p in enumerate(points)]),
         }
-        for many, one in (("seats", "seat"), ("tiles", "tile"), ("guests", "guest"), ("themes", "theme")):
-            kinds[many] = listed(kinds[one])
+        for one in ("seat", "tile", "guest", "theme", "milestone"):
+            kinds[f"{one}s"] = listed(kinds[one])
         kinds["servants"] = counted(kinds["servant"])
         return kinds
 
@@ -161,6 +167,8 @@ class EstateWords(Words[EstateView]):
             return Label(say(f"label.no.{name}"))
         if key.partition(".")[0] in parts.vp_cards:
             return self._vp_card(say, *key.split("."))
+        if key.startswith(f"{CLAIM}."):
+            return self._claim(say, key.partition(".")[2])
         match name:
             case "action" | "income" | "hiring" | "redraw":
                 numbers = {"money": parts.setup.pass_money}
@@ -180,6 +188,9 @@ class EstateWords(Words[EstateView]):
                 tile = parts.tiles[key]
                 detail = self.tile(say.lang, parts, tile, _flipped(say, key), rated=key not in decision.options)
                 return Label(tile.name(say.lang), detail)
+            case "discard":
+                tile = parts.tiles[key]
+                return Label(tile.name(say.lang), self.tile(say.lang, parts, tile, _flipped(say, key)))
             case "start" | "monuments" | "search":
                 tile = parts.tiles[key]
                 return Label(tile.name(say.lang), self.tile(say.lang, parts, tile, flipped=False))
@@ -220,6 +231,13 @@ class EstateWords(Words[EstateView]):
             name = say("label.vp-card", card=name, whom=people[whom].name(say.lang))
         return Label(name, say("detail.vp-card", gives=gives, vp=card.vp))
 
+    def _claim(self, say: _Sayer, name: str) -> Label:
+        card = say.parts.milestones[name]
+        taken = next((len(shown.holders) for shown in say.view.milestones if shown.milestone == name), 0)
+        wants = self.milestone(say.lang, card)
+        vp = card.vp[min(taken, len(card.vp) - 1)]
+        return Label(say("label.claim", milestone=name), say("detail.claim", wants=wants, vp=vp))
+
     def _offer(self, say: _Sayer, key: str) -> Label:
         tile = say.parts.tiles[key]
         return Label(
@@ -257,7 +275,7 @@ class EstateWords(Words[EstateView]):
     def _gossip(self, say: _Sayer, tile: str) -> str:
         power = say.parts.tiles[tile].front.power
         talk = power.gossip if power and power.gossip else Favours()
-        if say.view.solo is not None:
+        if len(say.view.seats) == 1:
             return say("detail.gossip-alone", gain=talk.reputation)
         return say("detail.gossip", gain=talk.reputation, loss=talk.attack)
 
@@ -298,9 +316,15 @@ class EstateWords(Words[EstateView]):
             case "guests":
                 return [*(own.hand or ()), *own.discard]
             case "buy":
-                return [*(space.tile for space in view.market if space.tile), *(lying.tile for lying in view.reserves)]
+                under = [lying.tile for space in view.market for lying in space.under]
+                tops = [space.tile for space in view.market if space.tile]
+                return [*tops, *under, *(lying.tile for lying in view.reserves), *_unclaimed(view)]
             case "special":
-                return ("borrow", "refresh")
+                return ("borrow", "refresh", *_unclaimed(view))
+            case "claim":
+                return _unclaimed(view)
+            case "income":
+                return ("refresh",)
         return ()
 
     def means(self, lang: str, names: Sequence[str], view: EstateView) -> str:
@@ -399,6 +423,10 @@ class EstateWords(Words[EstateView]):
         found["points"] = text(lang, "detail.points", points)
         return _joined(found, text(lang, "detail.points.brief", points), "rating")
 
+    def milestone(self, lang: str, card: Milestone) -> str:
+        """What a milestone asks for."""
+        return milestone_wants(self._teller(lang, (), box()), card)
+
     def objective(self, lang: str, objective: Objective) -> str:
         """What an objective wants, and what it is worth."""
         kinds, text = self.kinds(lang, ()), self.catalogue.text
@@ -447,6 +475,11 @@ def _activity(parts: Box, lang: str, tile: str, flipped: bool) -> str:
     return activity[lang] if activity else parts.tiles[tile].name(lang)
 
 
+def _unclaimed(view: EstateView) -> list[str]:
+    """The milestones that a seat may wish to claim."""
+    return [f"{CLAIM}.{shown.milestone}" for shown in view.milestones]
+
+
 def _price(parts: Box, key: str) -> dict[str, int]:
     setup = parts.setup
     costs = {"borrow": setup.borrow.reputation, "help": setup.help.reputation, "refresh": setup.refresh.reputation}
@@ -455,6 +488,7 @@ def _price(parts: Box, key: str) -> dict[str, int]:
 
 def _costs(say: _Sayer) -> dict[str, int]:
     costs = {space.tile: space.cost for space in say.view.market if space.tile}
+    costs |= {lying.tile: lying.cost for space in say.view.market for lying in space.under}
     return costs | {lying.tile: lying.cost for lying in say.view.reserves}
 
 

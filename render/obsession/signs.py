@@ -476,11 +476,30 @@ def ring_box(s: Sheet) -> None:
     s.fill([(58, 22), (66, 10), (76, 10), (84, 22), (71, 36)], INK)
 
 
+def dancers(s: Sheet) -> None:
+    """A grand ball: a lady in a wide gown, and whoever leads her."""
+    s.disc((34, 14), 10, INK)
+    s.fill([(27, 26), (41, 26), (44, 48), (64, 96), (4, 96), (24, 48)], INK)
+    s.disc((72, 12), 10, INK)
+    s.fill([(64, 25), (82, 25), (86, 60), (84, 96), (76, 96), (74, 66), (71, 96), (63, 96), (62, 60)], INK)
+    s.line([(40, 32), (54, 44), (66, 30)], INK, 6)
+
+
+def milepost(s: Sheet) -> None:
+    """A milestone by the road."""
+    s.fill([(24, 92), (24, 36), *arc((50, 36), 26, 180, 360), (76, 92)], INK)
+    s.bar(6, 90, 94, 98, INK)
+    s.bar(36, 38, 64, 43, None)
+    s.bar(36, 52, 64, 57, None)
+    s.bar(36, 66, 64, 71, None)
+
+
 EVENT_SIGNS: dict[str, Sign] = {
     "fair": tent,
     "objectives": scroll,
     "builders": trowel,
     "national": flag,
+    "ball": dancers,
     "courtship": ring_box,
 }
 AREA_SIGNS: dict[str, Sign] = {"available": carriage_bell, "quarters": bed, "expended": broom}
@@ -527,6 +546,14 @@ def gate(s: Sheet) -> None:
         s.bar(x - 2, 34, x + 3, 96, INK)
     s.bar(14, 46, 86, 53, INK)
     s.bar(14, 82, 86, 89, INK)
+
+
+def sundial(s: Sheet) -> None:
+    """Rounds before or after the one that was to be the last."""
+    s.disc((50, 40), 38, INK)
+    s.disc((50, 40), 29, None)
+    s.fill([(46, 44), (50, 16), (56, 42), (72, 52), (48, 48)], INK)
+    s.fill([(40, 76), (60, 76), (70, 98), (30, 98)], INK)
 
 
 def die(s: Sheet) -> None:

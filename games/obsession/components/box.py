@@ -15,10 +15,12 @@ from games.obsession.components.rows import (
     CATEGORIES,
     Category,
     CategoryRow,
+    Challenge,
     Family,
     FamilyRole,
     Favours,
     Gentry,
+    Milestone,
     Named,
     Objective,
     Opponent,
@@ -90,6 +92,7 @@ class Box:
         self.gentry = read_rows(rows["gentry"], Gentry)
         self.tiles = read_rows(rows["tile"], Tile)
         self.objectives = read_rows(rows["objective"], Objective)
+        self.milestones = read_rows(rows["milestone"], Milestone)
         self.vp_cards = read_rows(rows["vp_card"], VpCard)
         self.categories = read_rows(rows["category"], CategoryRow)
         self.servants = read_rows(rows["servant"], ServantRow)
@@ -99,6 +102,7 @@ class Box:
         self.events = read_rows(rows["event"], Named)
         self.tracks = read_rows(rows["track"], Track)
         self.scavenger = read_rows({"scavenger": rows["scavenger"]}, Scavenger)["scavenger"]
+        self.challenge = read_rows({"challenge": rows["challenge"]}, Challenge)["challenge"]
         self.setup = read_rows({"setup": rows["setup"]}, Setup)["setup"]
         if whole:
             self._check_references()
@@ -534,6 +538,7 @@ class Box:
         }
         named["tile"] += [tile for family in self.families.values() for tile in family.tiles]
         named["tile"] += [tile for tiles in self.setup.intensive.values() for tile in tiles]
+        named["tile"] += self.challenge.monuments
         for monuments in self.setup.monuments.values():
             named["tile"] += [*monuments.named, *monuments.instead]
         known: dict[str, Collection[str]] = {"tile": self.tiles, "family card": self.gentry, "servant": self.servants}

@@ -249,6 +249,18 @@ class Objective(Named, frozen=True):
             raise ValueError(f"{self.id!r} needs exactly one condition")
 
 
+class Milestone(Named, frozen=True):
+    """A milestone card, which lies out for everybody; `milestones.toml` explains the words."""
+
+    set: Literal["universal", "upstairs"]
+    what: Literal[
+        "columns", "turned", "one-column", "rating", "party", "kinds", "level", "casual", "prestige", "household"
+    ]
+    number: Some
+    vp: tuple[int, int]
+    kinds: tuple[Servant, ...] = ()
+
+
 class VpCard(Named, frozen=True):
     """A victory point card: kept for its points, or discarded for its favours."""
 
@@ -317,6 +329,8 @@ class Opponent(Named, frozen=True):
     level: Literal["beginner", "intermediate", "expert"]
     base: int
     chart: dict[Category, tuple[int, int, int, int]]
+    gathers: bool = False
+    """Whether what the die takes joins its estate."""
 
 
 class Roll(Part, frozen=True):
@@ -340,6 +354,18 @@ class Scavenger(Part, frozen=True):
         return next(row.take for row in (self.monument if monument else self.standard) if roll <= row.to)
 
 
+class Challenge(Part, frozen=True):
+    """The market and the thief of the Solo Estate Challenge; `challenge.toml` explains the words."""
+
+    piles: tuple[Literal["essentials", "service", "estate", "prestige", "sporting", "monument"], ...]
+    monuments: tuple[str, ...]
+    die: Some
+    theft: tuple[int, ...]
+    holiday: Any0
+    haste: Any0
+    standing: Row
+
+
 class Track(Named, frozen=True):
     """A length of the game: rounds, events, and the points of the reputation wheel."""
 
@@ -354,6 +380,12 @@ class Track(Named, frozen=True):
     service_reserve: int
     pr1_reserve: int
     reveal_step: int
+    courtship: bool = True
+    ball: tuple[int, ...] = ()
+    reserves: int = 0
+    target: int = 0
+    target_round: int = 0
+    rows: int = 0
 
     @property
     def max_level(self) -> int:
@@ -369,9 +401,12 @@ class Track(Named, frozen=True):
         >>> box().tracks["standard"].event(1)
         ''
         """
-        if number % self.season == 0:
+        if self.courtship and number % self.season == 0:
             return "courtship"
-        rounds = {"fair": self.fair, "objectives": self.draw, "builders": self.builders, "national": self.national}
+        rounds = {
+            "fair": self.fair, "objectives": self.draw, "builders": self.builders, "national": self.national,
+            "ball": self.ball,
+        }  # fmt: skip
         return next((event for event, marked in rounds.items() if number in marked), "")
 
 
@@ -413,6 +448,8 @@ class Setup(Part, frozen=True):
     position: int
     starters: int
     draft_spare: int
+    milestones: Any0
+    ball: Draw
     objective_draw: int
     objective_discard: int
     prices: tuple[int, ...]

@@ -84,7 +84,7 @@ def test_no_two_components_share_an_id() -> None:
 
 @pytest.mark.parametrize("row", ALL_ROWS)
 def test_every_value_has_a_standing(row: Row) -> None:
-    given = set(row) - {"id", "set", "deck", "kind", "family", "role", "front", "back", "standing"}
+    given = set(row) - {"id", "set", "deck", "kind", "family", "role", "front", "back", "like", "standing"}
     assert given <= set(row["standing"])
     assert set(row["standing"]) <= {*row}
     assert set(marks(row["standing"])) <= STANDINGS
@@ -832,7 +832,7 @@ def test_the_rounds_have_their_events(length: str, events: dict[int, str]) -> No
     courtships = dict.fromkeys(range(track.season, track.rounds + 1, track.season), "courtship")
     assert told == events | courtships
     assert len(courtships) == 4
-    assert set(told.values()) == set(BOX.events)
+    assert set(told.values()) == set(BOX.events) - {"ball"}
 
 
 @pytest.mark.parametrize("length", ["standard", "extended"])
@@ -885,11 +885,11 @@ def test_special_actions_cost_two_three_and_four_reputation() -> None:
 # ---------------------------------------------------------------- solo opponents
 
 
-def test_there_are_four_opponents_of_each_level_and_two_more_with_wessex() -> None:
-    levels = Counter((opponent.set, opponent.level) for opponent in BOX.opponents.values())
+def test_there_are_four_opponents_of_each_level_and_two_more_with_each_expansion() -> None:
+    levels = Counter((opponent.set, opponent.level) for opponent in BOX.opponents.values() if not opponent.gathers)
     assert levels == {
         (edition, level): count
-        for edition, count in (("base", 4), ("wessex", 2))
+        for edition, count in (("base", 4), ("wessex", 2), ("upstairs", 2))
         for level in ("beginner", "intermediate", "expert")
     }
 
@@ -912,11 +912,17 @@ def test_an_opponents_estate_never_shrinks(opponent: Any) -> None:
 
 def test_stronger_opponents_score_more() -> None:
     by_level = {
-        level: [o.base for o in BOX.opponents.values() if o.level == level]
+        level: [o.base for o in BOX.opponents.values() if o.level == level and not o.gathers]
         for level in ("beginner", "intermediate", "expert")
     }
     assert max(by_level["beginner"]) < min(by_level["intermediate"])
     assert max(by_level["intermediate"]) < min(by_level["expert"])
+
+
+def test_one_opponent_lives_on_what_the_die_takes() -> None:
+    """U,D has one optional card for a dynamic opponent."""
+    (gatherer,) = [o for o in BOX.opponents.values() if o.gathers]
+    assert gatherer.set == "upstairs"
 
 
 @pytest.mark.parametrize("monument", [False, True])

@@ -106,7 +106,8 @@ def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
         (state.Owned, "tile flipped"),
         (
             state.Player,
-            "money reputation available quarters expended tiles family hand discard objectives vp_cards departed",
+            "money reputation available quarters expended tiles family hand discard objectives vp_cards"
+            " departed deeds claims",
         ),
         (state.Stack, "tile copies"),
         (state.Draws, "deck see keep"),
@@ -114,7 +115,7 @@ def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
         (
             state.Activity,
             "kind tile flipped guests serving draws seen seen_deck keep dismissals dismissed bought purchases"
-            " refreshed undecided after placed rested searching",
+            " refreshed undecided after claimed placed rested searching discount",
         ),
         (state.Solo, "opponent vp_cards fairchild roll hindered taken"),
     ],
