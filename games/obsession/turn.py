@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from games.obsession.favours import (
     enjoy,
     keep_cards,
     receive,
+    side_of,
     tell_reputation,
 )
 from games.obsession.hiring import hiring_ways, take_on_staff
@@ -43,6 +44,7 @@ from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, mo
 from games.obsession.supplements import lend_a_hand, tell_placed
 
 Asking = Generator[Decision, Any, Any]
+NO_CHOICE: Mapping[str, Favours] = {}
 
 
 # ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────
@@ -59,7 +61,7 @@ def begin(county: County, turn: Turn) -> Flow:
     endless = event == "builders" or county.rules.market.endless
     county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)
-    if tiles and acts(county, seat, "check"):
+    if tiles and (acts(county, seat, "check") or county.estates[seat].powers("choice")):
         county.stage = "check"
     else:
         bring_all(county, turn, tiles, event)
@@ -71,12 +73,27 @@ def check(county: County, turn: Turn) -> Asking:
     if (yield from interlude(county, turn, seat, "check")):
         go_on(county, turn, activity, "check")
     else:
-        bring_all(county, turn, checked(county, seat, county.event), county.event)
+        chosen = {}
+        for tile, power in county.estates[seat].powers("choice"):
+            chosen[tile] = yield from choose_gain(seat, tile, power)
+        bring_all(county, turn, checked(county, seat, county.event), county.event, chosen)
         turn.goes_on()
 
 
-def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], event: str) -> None:
-    """The round's event and what lies in the estate bring what they bring."""
+def choose_gain(seat: int, tile: str, power: Power) -> Asking:
+    """One side of what a tile brings at the check."""
+    named = {side_of(side): side for side in (power.turn.either if power.turn else ())}
+    return named[(yield Choose(seat, "favour", list(named), about={"tile": tile}))]
+
+
+def bring_all(
+    county: County,
+    turn: Turn,
+    tiles: Sequence[tuple[str, Power]],
+    event: str,
+    chosen: Mapping[str, Favours] = NO_CHOICE,
+) -> None:
+    """The round's event and what lies in the estate bring what they bring; of some it has been chosen."""
     seat = county.mover
     if event == "objectives":
         for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
@@ -84,7 +101,7 @@ def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], ev
         turn.reveal()
     for tile, power in tiles:
         if power.turn is not None:
-            bring(county, turn, seat, tile, power.turn)
+            bring(county, turn, seat, tile, chosen.get(tile, power.turn))
         if event == "fair" and power.fair is not None:
             bring(county, turn, seat, tile, power.fair)
     county.stage = "action"

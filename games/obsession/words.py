@@ -202,6 +202,8 @@ class EstateWords(Words[EstateView]):
                 return Label(self._service(say, key), say("detail.service.called", cost=called) if called else "")
             case "gossip":
                 return Label(parts.servants[key].name(say.lang), self._gossip(say, decision.about["tile"]))
+            case "favour" if key in parts.gentry:
+                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key))
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
@@ -285,6 +287,10 @@ class EstateWords(Words[EstateView]):
         return say("detail.gossip", gain=talk.reputation, loss=talk.attack)
 
     def _side(self, say: _Sayer, decision: Decision, key: str) -> str:
+        if "tile" in decision.about:
+            power = say.parts.tiles[decision.about["tile"]].rose.power
+            sides = power.turn.either if power and power.turn else ()
+            return self.favours(say.lang, next(side for side in sides if getattr(side, key)))
         favours = say.parts.gentry[decision.about["guest"]].favours
         if decision.name == "favour":
             return self.favours(say.lang, next(side for side in favours.either if getattr(side, key)))
@@ -466,6 +472,8 @@ class _Sayer:
 def _case(decision: Decision, parts: Box) -> str:
     """Which of several questions of a name it is; nothing for the ordinary one."""
     match decision.name:
+        case "favour" if "tile" in decision.about:
+            return "recall" if "recall" in decision.about else "tile"
         case "guests" if isinstance(decision, Pick) and decision.least < decision.most:
             return "some"
         case "meanwhile" if any(key.partition(".")[0] in parts.servants for key in decision.options):
