@@ -16,7 +16,6 @@ from games.kernel.words import Words
 from games.obsession import balance, gate, invariants, migration, modes, setup
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
-from games.obsession.promise import promise
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
@@ -64,7 +63,9 @@ class Obsession(Game[County, EstateView]):
     words: ClassVar[Words[EstateView]] = EstateWords()
     horizon: ClassVar[int] = 4
     laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
-    glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
+    ways: ClassVar[Mapping[str, Mapping[str, str]]] = modes.WAYS
+    # A guest goes into a closed hand, and a market drawn again may look as it did.
+    glimpses: ClassVar[frozenset[str]] = frozenset({"invited", "market_kept", "market_redrawn"})
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""
@@ -124,7 +125,7 @@ class Obsession(Game[County, EstateView]):
 
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""
-        return promise(state, seat)
+        return state.rules.promise(state, seat)
 
     def check(self, state: County) -> None:
         """Every card, tile and servant is somewhere."""

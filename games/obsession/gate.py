@@ -51,7 +51,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         first=county.first,
         mover=county.mover if county.phase in WITH_A_MOVER else None,
         to_move=to_move,
-        themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
+        themes=_themes(county) if track.courtship else (),
         leaders=tuple(courtship.leaders(county, county.rules.court.to_beat)),
         fairchilds=tuple(county.fairchilds),
         market=_piles(county) if county.piles else _market(county),
@@ -80,6 +80,10 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
     )
 
 
+def _themes(county: County) -> tuple[str | None, ...]:
+    return tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season))
+
+
 def _track(county: County) -> tuple[RoundView, ...]:
     season = county.track.season
     return tuple(RoundView(number, event, -(-number // season)) for number, event in enumerate(county.events) if number)
@@ -102,7 +106,7 @@ def _piles(county: County) -> tuple[SpaceView, ...]:
         offers = [OfferView(tile, costs[tile]) for tile in pile]
         top = offers[0] if offers else OfferView("", price)
         rolls = last[place] + 1, last[place + 1]
-        spaces.append(SpaceView(price, top.tile or None, bool(offers), top.cost, tuple(offers[1:]), rolls))
+        spaces.append(SpaceView(price, top.tile or None, int(bool(offers)), top.cost, tuple(offers[1:]), rolls))
     return tuple(spaces)
 
 
@@ -218,6 +222,7 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
+        dismissed=tuple(activity.dismissed),
     )
 
 
@@ -335,11 +340,11 @@ def _draw_monuments_again(county: County, dice: Dice) -> None:
 
 
 def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
-    """Guests in others' hands, with the decks they came from; starters are casual guests."""
+    """Guests in others' hands, with the decks they came from; starters are casual guests. Who is dismissed is known."""
     if county.phase in CLOSED:  # starters lie apart, face down, until they are dealt
         _deal_again([county.starters], dice)
     for name, deck in (("casual", county.casual), ("prestige", county.prestige)):
-        cards = county.box.dealt[name]
+        cards = county.box.dealt[name].difference(county.activity.dismissed if county.activity else ())
         piles = [[card for card in player.hand if card in cards] for player in others]
         rest = [[card for card in player.hand if card not in cards] for player in others]
         _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice)

@@ -64,7 +64,7 @@ class Count:
         if held.vp_cards is not None:
             points = [self.parts.vp_cards[card].vp for card in held.vp_cards]
             yield self._line("vp_cards", sum(points), count=len(points))
-        if self.view.challenge is not None and self._is_last_round(self.view.challenge):
+        if self.view.challenge is not None and self.view.results is not None:
             goal = self.view.challenge
             yield self._line("haste", goal.haste, round=self.view.round, target=goal.target_round)
 
@@ -85,12 +85,6 @@ class Count:
         each = [self.say("score.milestone", milestone=name, vp=vp) for name, vp in claimed]
         how = enumerated(self.lang, each) if each else self.say("score.milestones.none")
         return ScoreLine(self.say("score.milestones"), sum(vp for _, vp in claimed), how)
-
-    def _is_last_round(self, goal: ChallengeView) -> bool:
-        """Whether the game is over, or would be at the end of this turn."""
-        own = self.view.seats[0]
-        done = (own.level == self.view.max_level, goal.turned and not any(goal.gaps.values()))
-        return self.view.results is not None or (any(done) if goal.ends == "either" else all(done))
 
     def _objectives(self, held: SeatView) -> ScoreLine:
         kept = held.objectives or ()
@@ -114,7 +108,7 @@ class Count:
             yield from self._some("objectives", held.objective_count)
         if held.vp_cards is None:
             yield from self._some("vp_cards", held.vp_card_count)
-        if self.view.challenge is not None and not self._is_last_round(self.view.challenge):
+        if self.view.challenge is not None and self.view.results is None:
             yield self.say("score.missing.haste")
 
     def _some(self, what: str, count: int) -> Iterator[str]:

@@ -17,14 +17,27 @@ Estate Challenge another market beside these. What a mode leaves no choice of is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
 from games.kernel.decisions import Asking, Flow
 from games.kernel.position import Turn
-from games.obsession import challenge, courtship, market, milestones, modes, objectives, season, setup, solo, tableau
+from games.obsession import (
+    challenge,
+    courtship,
+    market,
+    milestones,
+    modes,
+    objectives,
+    prospects,
+    season,
+    setup,
+    solo,
+    tableau,
+)
 from games.obsession import turn as turns
 from games.obsession.grand_ball import ball
+from games.obsession.promise import promise
 from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
 from games.obsession.state import Activity, County
 
@@ -46,6 +59,8 @@ class Preparation:
     starters: Callable[[County, Turn, Act], Flow] = setup.deal_starters
     monuments: Act = setup.tell_monuments
     """What is done about monuments once everybody has guests."""
+    way: int = setup.CLOCKWISE
+    """Which way families are chosen."""
     opened: str = "round"
     """The phase that follows the opening of the market."""
 
@@ -101,6 +116,8 @@ class Ruleset:
     """What counts at the end."""
     onward: Act = turns.pass_on
     """What comes after a turn."""
+    promise: Callable[[County, int], float] = promise
+    """How well a seat stands."""
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
 
@@ -116,7 +133,7 @@ class Ruleset:
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
             "opponent": solo.choose_opponent,
-            "families": setup.choose_family,
+            "families": partial(setup.choose_family, way=self.setup.way),
             "starters": lambda county, turn: self.setup.starters(county, turn, ready),
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
@@ -173,7 +190,7 @@ def race(options: Options) -> Ruleset:
     counted = tuple(line for line in LINES if line not in ("servants", "wealth"))
     return Ruleset(
         track=track,
-        setup=_setup(options, tableau.leave_out),
+        setup=replace(_setup(options, tableau.leave_out, tableau.begin_at_the_right), way=setup.COUNTER_CLOCKWISE),
         market=Market(after_round=tableau.end_of_round),
         court=Court(reveal=season.never),
         pawn=nothing,
@@ -182,6 +199,7 @@ def race(options: Options) -> Ruleset:
         score=tableau.score,
         sums=Sums(counted, only_flaws),
         onward=tableau.onward,
+        promise=prospects.of_race,
     )
 
 
@@ -200,6 +218,7 @@ def against_the_clock(options: Options) -> Ruleset:
         score=challenge.score,
         sums=Sums((*LINES, "haste"), haste=haste),
         onward=partial(challenge.onward, is_over=is_over),
+        promise=prospects.of_challenge,
         own={"opponent": challenge.choose_target},
     )
 

@@ -78,7 +78,7 @@ def sheet(county: County, player: Player) -> Sheet:
         servants=servants * box.setup.servant_vp if "servants" in sums.lines else 0,
         wealth=player.money // box.setup.wealth if "wealth" in sums.lines else 0,
         vp_cards=sum([box.vp_cards[card].vp for card in player.vp_cards]),
-        haste=sums.haste(county),
+        haste=sums.haste(county) if county.over else 0,
     )
 
 

@@ -123,7 +123,10 @@ def starting(parts: Box) -> Player:
 # ── families ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def choose_family(county: County, turn: Turn) -> Flow:
+CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
+
+
+def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE) -> Flow:
     """From the first player's left, clockwise, everybody takes a family, unless they were dealt."""
     seat = county.mover
     player = county.players[seat]
@@ -137,7 +140,7 @@ def choose_family(county: County, turn: Turn) -> Flow:
         tile = yield Choose(seat, "start", list(extra))
         acquire(county, seat, tile)
         turn.tell("took_start_tile", who=seat, tile=tile)
-    county.mover = (seat + 1) % len(county.players)
+    county.mover = (seat + way) % len(county.players)
     if seat == county.first:
         county.phase = "starters"
         county.mover = (county.first - 1) % len(county.players)

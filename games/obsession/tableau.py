@@ -9,6 +9,7 @@ from games.kernel.game import Outcome, Standing
 from games.kernel.position import Turn
 from games.obsession import market, season
 from games.obsession.scoring import Sheet
+from games.obsession.setup import COUNTER_CLOCKWISE
 from games.obsession.state import County, Player
 from games.obsession.turn import pass_on
 
@@ -17,6 +18,11 @@ def leave_out(county: County, dice: Dice) -> None:
     """There are neither themes nor Fairchilds, and no objectives for groups of tiles."""
     county.themes, county.fairchilds = [], []
     county.objectives = [card for card in county.objectives if county.box.objectives[card].kind != "group"]
+
+
+def begin_at_the_right(county: County, dice: Dice) -> None:
+    """Boards and servants are chosen counter-clockwise, from the first player's right; the first player is last."""
+    county.mover = (county.first + COUNTER_CLOCKWISE) % len(county.players)
 
 
 def end_of_round(county: County, turn: Turn) -> None:

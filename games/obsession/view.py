@@ -154,6 +154,8 @@ class ActivityView(msgspec.Struct, frozen=True):
     """Tiles bought this turn."""
     purchases: int | None
     """How many more may be bought; None for any number."""
+    dismissed: tuple[str, ...] = ()
+    """Guests who leave when the board is cleared."""
 
 
 class SoloView(msgspec.Struct, frozen=True):
@@ -253,7 +255,7 @@ class EstateView(msgspec.Struct, frozen=True):
     """Whose turn it is; None between turns."""
     to_move: tuple[int, ...]
     themes: tuple[str | None, ...]
-    """The theme of each season so far; None for one not yet revealed."""
+    """The theme of each season so far; None for one not yet revealed. Without courtships there are none."""
     leaders: tuple[int, ...]
     """The seats that lead the courtship to come; empty where no theme is known."""
     fairchilds: tuple[str, ...]

@@ -21,7 +21,7 @@ from games.kernel.standing import NO
 from games.kernel.things import Thing
 from games.kernel.words import DOT, Label, Words, bracketed, enumerated, one_stop, run_on
 from games.obsession import guide
-from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
+from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Milestone, Objective, Tile, box
 from games.obsession.described import Say, described, milestone_wants
 from games.obsession.milestones import CLAIM
 from games.obsession.reckoning import Count
@@ -32,6 +32,8 @@ from games.obsession.whereabouts import whereabouts
 
 LONGEST = 100
 """Letters that fit a menu."""
+LONGEST_LINE = 200
+"""Letters that fit a line of the panel."""
 DECKS = ("casual", "prestige")
 """The decks that guests come from: what one guest of a kind is called."""
 
@@ -220,7 +222,7 @@ class EstateWords(Words[EstateView]):
     def _claim(self, say: _Sayer, name: str) -> Label:
         card = say.parts.milestones[name]
         taken = next((len(shown.holders) for shown in say.view.milestones if shown.milestone == name), 0)
-        wants = milestone_wants(say, card)
+        wants = self.milestone(say.lang, card)
         vp = card.vp[min(taken, len(card.vp) - 1)]
         return Label(say("label.claim", milestone=name), say("detail.claim", wants=wants, vp=vp))
 
@@ -306,7 +308,11 @@ class EstateWords(Words[EstateView]):
         servants = [kind for kind, number in own.servants.available.items() for _ in range(number)]
         level = 0 if own.level == view.max_level else own.level
         args = {"money": own.money, "level": level, "position": own.position, "servants": servants}
-        return self.catalogue.text(lang, "means", args, self.kinds(lang, names, view))
+        kinds = self.kinds(lang, names, view)
+        line = self.catalogue.text(lang, "means", args, kinds)
+        if len(line) <= LONGEST_LINE:
+            return line
+        return self.catalogue.text(lang, "means.many", {**args, "number": len(servants)}, kinds)
 
     # ── components in a line ────────────────────────────────────────────────────────────────────────────────
 
@@ -389,6 +395,10 @@ class EstateWords(Words[EstateView]):
         points = {"vp": _signed(person.vp, plus="")}
         found["points"] = text(lang, "detail.points", points)
         return _joined(found, text(lang, "detail.points.brief", points), "rating")
+
+    def milestone(self, lang: str, card: Milestone) -> str:
+        """What a milestone asks for."""
+        return milestone_wants(self._teller(lang, (), box()), card)
 
     def objective(self, lang: str, objective: Objective) -> str:
         """What an objective wants, and what it is worth."""

@@ -15,6 +15,7 @@ from games.kernel.dice import Dice
 from games.kernel.errors import Illegal
 from games.kernel.position import Position
 from games.obsession import GAME, setup
+from games.obsession.challenge import laid_out
 from games.obsession.invariants import check
 from games.obsession.state import County, Owned, Player, Solo, Stack, move
 
@@ -70,6 +71,8 @@ def county(
     chosen = {option.name: options.get(option.name, option.default) for option in setup.OPTIONS}
     state = GAME.new(len(families), chosen, Dice(seed), corrections)
     state.first = state.mover = 0
+    if state.track.target:
+        state.piles = laid_out(state)
     state.casual += state.starters
     state.starters = []
     for player, spec in zip(state.players, families, strict=True):
@@ -135,7 +138,11 @@ def settle(state: County, player: Player, spec: Spec) -> None:
 
 
 def out_of_bag(state: County, tile: str) -> None:
-    """Take a tile, or for a monument that is not in this game the place of another."""
+    """Take a tile, or for a monument that is not in this game the place of another; or one from the piles."""
+    for pile in state.piles:
+        if tile in pile:
+            pile.remove(tile)
+            return
     there = tile in state.bag
     monument = state.box.tiles[tile].kind == "monument"
     state.bag.remove(

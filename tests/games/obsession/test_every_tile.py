@@ -30,9 +30,7 @@ SIDES = [
     for up in ((False, True) if tile.back else (False,))
 ]
 PLAYED = [
-    side
-    for side in SIDES
-    if side.values[0].side(side.values[1]).is_hosted and side.values[0].id not in OTHERWISE
+    side for side in SIDES if side.values[0].side(side.values[1]).is_hosted and side.values[0].id not in OTHERWISE
 ]
 SOCIAL = [side for side in PLAYED if side.values[0].side(side.values[1]).guests]
 INVITING = [side for side in SOCIAL if side.values[0].id != "lionheart-suite"]
