@@ -66,13 +66,13 @@ class EstateWords(Words[EstateView]):
     def _kinds(self, lang: str, names: Sequence[str], parts: Box) -> dict[str, Callable[[Any], str]]:
         text = self.catalogue.text
 
-        def listed(one: Callable[[Any], str]) -> Callable[[Any], str]:
-            return lambda many: enumerated(lang, [one(each) for each in many]) or self.kernel(lang, "answer.none")
+        def listed(kind: str, one: Callable[[Any], str]) -> Callable[[Any], str]:
+            return lambda many: enumerated(lang, [one(each) for each in many]) or self.nothing(lang, kind)
 
-        def counted(one: Callable[[Any], str]) -> Callable[[Any], str]:
+        def counted(kind: str, one: Callable[[Any], str]) -> Callable[[Any], str]:
             def in_words(many: Any) -> str:
                 said = (_times(one(key), n) for key, n in Counter(many).items())
-                return run_on(lang, said) or self.kernel(lang, "answer.none")
+                return run_on(lang, said) or self.nothing(lang, kind)
 
             return in_words
 
@@ -104,13 +104,19 @@ class EstateWords(Words[EstateView]):
             "points": lambda points: run_on(lang, [bracketed(lang, names[n], str(p)) for n, p in enumerate(points)]),
         }
         for one in ("seat", "tile", "guest", "theme", "milestone"):
-            kinds[f"{one}s"] = listed(kinds[one])
-        kinds["servants"] = counted(kinds["servant"])
+            kinds[f"{one}s"] = listed(f"{one}s", kinds[one])
+        kinds["servants"] = counted("servants", kinds["servant"])
         return kinds
 
     def advised(self, decision: Decision, view: EstateView) -> str:
         """Which advice fits."""
         return guide.advised(decision, view)
+
+    def event(self, lang: str, event: Event, names: Sequence[str], view: EstateView | None = None) -> str:
+        """What happened; gossip about a family that has nothing to lose is told as such."""
+        if event.id == "gossiped" and event.args["steps"] == 0:
+            event = Event("gossiped_in_vain", event.args, event.seats)
+        return super().event(lang, event, names, view)
 
     def commented(self, event: Event, view: EstateView) -> Event:
         """What a stand-in says of its move."""
