@@ -75,14 +75,16 @@ def check(county: County, turn: Turn) -> Asking:
     else:
         chosen = {}
         for tile, power in county.estates[seat].powers("choice"):
-            chosen[tile] = yield from choose_gain(seat, tile, power)
+            chosen[tile] = yield from choose_gain(county, seat, tile, power)
         bring_all(county, turn, checked(county, seat, county.event), county.event, chosen)
         turn.goes_on()
 
 
-def choose_gain(seat: int, tile: str, power: Power) -> Asking:
-    """One side of what a tile brings at the check."""
-    named = {side_of(side): side for side in (power.turn.either if power.turn else ())}
+def choose_gain(county: County, seat: int, tile: str, power: Power) -> Asking:
+    """One side of what a tile brings at the check: at the end of the wheel, one that brings something."""
+    risen = county.players[seat].reputation >= county.most_reputation
+    sides = power.turn.either if power.turn else ()
+    named = {side_of(side): side for side in sides if not (risen and side.reputation)}
     return named[(yield Choose(seat, "favour", list(named), about={"tile": tile}))]
 
 
