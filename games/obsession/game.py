@@ -30,13 +30,14 @@ VERBS = (
         "action=special:special*", "meanwhile*",
     )),
     Verb("pass", (
-        "action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*",
+        "action=pass", "income", "service", "hire*", "recruit", "keep*", "buy*", "gossip", "target",
+        "action=special:special*", "meanwhile*",
     )),
-    Verb("special", ("action=special:special*", "keep*")),
+    Verb("special", ("action=special:special*", "search", "keep*")),
     Verb("favours", (
         "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
     )),
-    Verb("buy", ("keep*", "favour*", "dismiss*", "buy*", "discard*")),
+    Verb("buy", ("search", "keep*", "favour*", "dismiss*", "buy*", "discard*")),
     Verb("claim", ("claim",)),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),

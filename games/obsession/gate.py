@@ -20,6 +20,7 @@ from games.obsession.view import (
     MilestoneView,
     ObjectiveView,
     OfferView,
+    PlacedView,
     ReserveView,
     Result,
     RoundView,
@@ -221,6 +222,7 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         reputation=steps,
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
+        placed=tuple(PlacedView(placed.servant, placed.on, placed.deck) for placed in activity.placed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
         dismissed=tuple(activity.dismissed),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from games.kernel.decisions import Asking
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
@@ -25,9 +24,14 @@ def offers(county: County) -> dict[str, int]:
 
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
-    money, box = county.players[seat].money, county.box
-    within, found = bisect_right(box.least_costs, money), []
-    for stack, costs in zip(county.market, box.costs[:within], strict=False):
+    return county.rules.market.within(county, seat, county.players[seat].money)
+
+
+def within(county: County, seat: int, money: int) -> list[str]:
+    """What a family could buy with so much money."""
+    box = county.box
+    spaces, found = bisect_right(box.least_costs, money), []
+    for stack, costs in zip(county.market, box.costs[:spaces], strict=False):
         if costs[stack.tile] <= money and stack.copies:
             found.append(stack.tile)
     for stack in county.reserves:
@@ -64,19 +68,19 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
     raise LookupError(key)
 
 
-def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> Asking:
-    """Pay for a tile of the market or a reserve."""
-    yield from ()
+def take(county: County, key: str) -> int:
+    """A tile leaves the market or its reserve; what it costs there."""
     stack, cost = for_sale(county, key)
     stack.copies -= 1
     if not stack.copies and stack in county.reserves:
         county.reserves.remove(stack)
-    move_in(county, turn, seat, activity, key, cost)
+    return cost
 
 
-def move_in(county: County, turn: Turn, seat: int, activity: Activity, key: str, cost: int) -> None:
-    """A tile is paid for and put into the estate, front up; what it brings at once comes with it."""
+def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str, discount: int = 0) -> None:
+    """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
     player = county.players[seat]
+    cost = county.rules.market.take(county, key) - discount
     player.money -= cost
     acquire(county, seat, key)
     activity.bought.append(key)
@@ -115,6 +119,27 @@ def refresh(county: County, turn: Turn) -> None:
         county.market.sort(key=lambda stack: sorting[stack.tile])
     turn.reveal()
     turn.tell("market_refreshed", tiles=[stack.tile for stack in county.market])
+
+
+def to_search(county: County) -> list[str]:
+    """The tiles that could be looked for in the bag: no monument, and none whose twin lies out already."""
+    lying = {stack.tile for stack in (*county.market, *county.reserves) if stack.copies}
+    kinds = county.box.tiles
+    return sorted({tile for tile in county.bag if kinds[tile].kind != "monument" and tile not in lying})
+
+
+def find(county: County, turn: Turn, seat: int, tile: str) -> None:
+    """A tile out of the bag on the dearest space: the others slide, the cheapest goes back into the bag.
+
+    Where a purchase has left a gap this turn, that one is filled and nothing goes back.
+    """
+    lying = [stack for stack in county.market if stack.copies]
+    gaps = [stack for stack in county.market if not stack.copies]
+    leaving = [] if gaps else [lying.pop(0)]
+    county.market = [*lying, *gaps[1:], Stack(tile)]
+    county.bag.remove(tile)
+    back_into_bag(county, leaving)
+    turn.tell("found_tile", who=seat, tile=tile, left=[stack.tile for stack in leaving])
 
 
 def back_into_bag(county: County, stacks: Iterable[Stack]) -> None:

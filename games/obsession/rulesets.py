@@ -5,6 +5,7 @@
 | `setup` | what a table has beyond the common one, and how it is laid out before the first round |
 | `track` | rounds and events: a row of `tracks.toml` |
 | `phases`, `turn` | what is played between turns, and the steps of a turn |
+| `conduct` | what a family hosts with, what is offered between the steps, what a pass brings |
 | `market` | how the builders' market is laid out and sells, and what happens to it after a turn, a round, a season |
 | `court` | when a theme is revealed, how estates are compared, whom they are measured by |
 | `onward` | what comes after a turn: the next one, a new round, or the end |
@@ -25,6 +26,7 @@ from games.kernel.position import Turn
 from games.obsession import (
     challenge,
     courtship,
+    interludes,
     market,
     milestones,
     modes,
@@ -33,13 +35,17 @@ from games.obsession import (
     season,
     setup,
     solo,
+    specials,
+    supplements,
     tableau,
 )
 from games.obsession import turn as turns
+from games.obsession.downstairs import Aided
 from games.obsession.grand_ball import ball
+from games.obsession.hosting import Means
 from games.obsession.promise import promise
 from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
-from games.obsession.state import Activity, County
+from games.obsession.state import County, sets
 
 Phase = Callable[[County, Turn], Flow]
 Act = Callable[[County, Turn], None]
@@ -66,6 +72,21 @@ class Preparation:
 
 
 @dataclass(frozen=True)
+class Conduct:
+    """How turns are conducted, by the servants and tiles there are."""
+
+    means: type[Means] = Means
+    """What a family could host with."""
+    offered: interludes.Offers = field(default_factory=lambda: interludes.OFFERED)
+    """What may be done between the steps."""
+    any_special: Callable[[County, int], bool] = specials.any_special
+    """Whether anything may be done before a family hosts or passes."""
+    incomes: Callable[[County, int], list[str]] = turns.rents_or_market
+    """What a pass may bring."""
+    to_buy: Callable[[County, int], list[str]] = market.affordable
+
+
+@dataclass(frozen=True)
 class Market:
     """The builders' market beside purchases."""
 
@@ -76,9 +97,12 @@ class Market:
     """How it is laid out."""
     offers: Callable[[County], dict[str, int]] = market.offers
     """What is for sale, and for how much."""
-    affordable: Callable[[County, int], list[str]] = market.affordable
-    """What of it a seat could buy with the money it has."""
-    buy: Callable[[County, Turn, int, Activity, str], Asking] = market.buy
+    within: Callable[[County, int, int], list[str]] = market.within
+    """What of it a seat could buy with so much money."""
+    take: Callable[[County, str], int] = market.take
+    """How a tile leaves it, and what it costs."""
+    make_room: Callable[[County, Turn, int, str], Asking] | None = None
+    """What is asked before a tile is bought, where an estate has no room for any number of them."""
     refill: Act = market.refill
     endless: bool = False
     """Whether there is no limit to purchases in a turn."""
@@ -112,6 +136,7 @@ class Ruleset:
     turn: Mapping[str, Phase]
     """The steps of a turn."""
     score: season.Score
+    conduct: Conduct = Conduct()
     sums: Sums = ORDINARY
     """What counts at the end."""
     onward: Act = turns.pass_on
@@ -165,6 +190,7 @@ def families(options: Options) -> Ruleset:
         verdict=season.judged,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
         own=_private(options),
     )
 
@@ -180,6 +206,7 @@ def alone(options: Options) -> Ruleset:
         verdict=solo.verdict,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
         own=_private(options),
     )
 
@@ -197,6 +224,7 @@ def race(options: Options) -> Ruleset:
         verdict=tableau.verdict,
         turn=turns.STAGES,
         score=tableau.score,
+        conduct=_conduct(options),
         sums=Sums(counted, only_flaws),
         onward=tableau.onward,
         promise=prospects.of_race,
@@ -216,6 +244,7 @@ def against_the_clock(options: Options) -> Ruleset:
         verdict=partial(challenge.verdict, is_over=is_over),
         turn=turns.STAGES,
         score=challenge.score,
+        conduct=_conduct(options),
         sums=Sums((*LINES, "haste"), haste=haste),
         onward=partial(challenge.onward, is_over=is_over),
         promise=prospects.of_challenge,
@@ -229,8 +258,9 @@ def challenge_market() -> Market:
         after_turn=challenge.steal,
         open_up=challenge.open_up,
         offers=challenge.offers,
-        affordable=challenge.affordable,
-        buy=challenge.buy,
+        within=challenge.within,
+        take=challenge.take,
+        make_room=challenge.make_room,
         refill=nothing,
         endless=True,
         renewed=False,
@@ -255,6 +285,20 @@ def _track(options: Options) -> str:
 def _private(options: Options) -> Mapping[str, Phase]:
     """Where nobody is dealt objectives, nobody gives any up, either."""
     return {"objectives": objectives.keep_all} if options["milestones"] == "instead" else {}
+
+
+def _conduct(options: Options) -> Conduct:
+    """With the carriage of Upstairs, Downstairs, or with its servants as well."""
+    played = sets(options)
+    if "upstairs" in played:
+        return Conduct(
+            means=Aided,
+            offered=interludes.OFFERED_UPSTAIRS,
+            any_special=specials.any_errand,
+            incomes=turns.rents_market_or_staff,
+            to_buy=supplements.to_buy,
+        )
+    return Conduct(means=Aided) if "universal" in played else Conduct()
 
 
 def _setup(options: Options, *seated: setup.Seating) -> Preparation:
