@@ -11,10 +11,10 @@ from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.game import Outcome, Standing
 from games.kernel.position import Turn
-from games.obsession import solo, tableau
+from games.obsession import market, solo, tableau
 from games.obsession.components import CATEGORIES
 from games.obsession.scoring import Sheet, sheet
-from games.obsession.state import County, Solo, give_away
+from games.obsession.state import Activity, County, Solo, give_away
 from games.obsession.turn import pass_on
 
 Asking = Generator[Decision, Any, Any]
@@ -75,28 +75,24 @@ def offers(county: County) -> dict[str, int]:
     }
 
 
-def within(county: County, seat: int, money: int) -> list[str]:
-    """What the family could buy with so much money."""
-    own = county.estates[seat].sides
+def affordable(county: County, seat: int) -> list[str]:
+    """What the family could buy with the money it has."""
+    money, own = county.players[seat].money, county.estates[seat].sides
     return [tile for tile, cost in offers(county).items() if cost <= money and tile not in own]
 
 
-def take(county: County, key: str) -> int:
-    """A tile leaves its pile; what it costs."""
-    cost = offers(county)[key]
-    next(pile for pile in county.piles if key in pile).remove(key)
-    return cost
-
-
-def make_room(county: County, turn: Turn, seat: int, key: str) -> Asking:
-    """In a column that is full another tile has to go first, out of the game."""
+def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> Asking:
+    """Pay for a tile of any pile; in a column that is full another has to go first, out of the game."""
     column = county.box.column[key, False]
     if len(in_column(county, seat, column)) >= county.track.rows:
-        there = [tile for tile in in_column(county, seat, column) if tile != county.in_progress.tile]
+        there = [tile for tile in in_column(county, seat, column) if tile != activity.tile]
         about = {"tile": key, "theme": column}
         gone = yield Choose(seat, "discard", there, why_not_discard(county, seat, column), about, ask=True)
         give_away(county, seat, gone)
         turn.tell("discarded", who=seat, tile=gone)
+    cost = offers(county)[key]
+    next(pile for pile in county.piles if key in pile).remove(key)
+    market.move_in(county, turn, seat, activity, key, cost)
 
 
 def in_column(county: County, seat: int, column: str) -> list[str]:

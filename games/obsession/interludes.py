@@ -55,7 +55,7 @@ def left_at_the_end(county: County, seat: int) -> list[str]:
 
 def upstairs_before_favours(county: County, seat: int) -> list[str]:
     """The servants whom no icon asks for and where they may be laid, those who rest and could be called, and money."""
-    return [*to_place(county, seat), *called_upstairs(county, seat), *spent_before_favours(county, seat)]
+    return [*to_place(county, seat), *spent_before_favours(county, seat), *called_upstairs(county, seat)]
 
 
 def called_upstairs(county: County, seat: int) -> list[str]:
@@ -100,9 +100,10 @@ def acts(county: County, seat: int, step: str) -> list[str]:
     return county.rules.conduct.offered[step](county, seat)
 
 
-def seldom(offered: Sequence[str]) -> int:
-    """How many of these acts chance takes seldom: a claim is always as good as it looks."""
-    return sum([not key.startswith(CLAIM) for key in offered])
+def seldom(county: County, offered: Sequence[str]) -> int:
+    """How many of these acts chance takes seldom: a claim is always as good as it looks, and so is a helping hand."""
+    usual = {CLAIM, *county.box.upstairs}
+    return sum([key.partition(".")[0] not in usual for key in offered])
 
 
 def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
@@ -110,8 +111,7 @@ def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
     name = "special" if step == "check" else "meanwhile"  # so that a line can say which of the two it means
     while offered := acts(county, seat, step):
         why, about = partial(why_not_special, county, seat), {"step": step}
-        usual = [key for key in offered if key.partition(".")[0] in county.box.servants]
-        key = yield Menu(seat, name, [NO, *offered], why, about, seldom=seldom(offered) - len(usual))
+        key = yield Menu(seat, name, [NO, *offered], why, about, seldom=seldom(county, offered))
         if key == NO:
             break
         anew = special(county, turn, seat, key)

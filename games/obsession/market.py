@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 
+from games.kernel.decisions import Asking
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
@@ -24,12 +25,7 @@ def offers(county: County) -> dict[str, int]:
 
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
-    return county.rules.market.within(county, seat, county.players[seat].money)
-
-
-def within(county: County, seat: int, money: int) -> list[str]:
-    """What a family could buy with so much money."""
-    box = county.box
+    money, box = county.players[seat].money, county.box
     spaces, found = bisect_right(box.least_costs, money), []
     for stack, costs in zip(county.market, box.costs[:spaces], strict=False):
         if costs[stack.tile] <= money and stack.copies:
@@ -68,19 +64,20 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
     raise LookupError(key)
 
 
-def take(county: County, key: str) -> int:
-    """A tile leaves the market or its reserve; what it costs there."""
+def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> Asking:
+    """Pay for a tile of the market or a reserve."""
+    yield from ()
     stack, cost = for_sale(county, key)
     stack.copies -= 1
     if not stack.copies and stack in county.reserves:
         county.reserves.remove(stack)
-    return cost
+    move_in(county, turn, seat, activity, key, cost)
 
 
-def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str, discount: int = 0) -> None:
-    """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
+def move_in(county: County, turn: Turn, seat: int, activity: Activity, key: str, cost: int) -> None:
+    """A tile is paid for and put into the estate, front up; what it brings at once comes with it."""
     player = county.players[seat]
-    cost = county.rules.market.take(county, key) - discount
+    cost, activity.discount = cost - activity.discount, 0
     player.money -= cost
     acquire(county, seat, key)
     activity.bought.append(key)

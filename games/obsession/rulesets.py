@@ -45,7 +45,7 @@ from games.obsession.grand_ball import ball
 from games.obsession.hosting import Means
 from games.obsession.promise import promise
 from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
-from games.obsession.state import County, sets
+from games.obsession.state import Activity, County, sets
 
 Phase = Callable[[County, Turn], Flow]
 Act = Callable[[County, Turn], None]
@@ -67,6 +67,8 @@ class Preparation:
     """What is done about monuments once everybody has guests."""
     way: int = setup.CLOCKWISE
     """Which way families are chosen."""
+    boarded: Act = setup.compensate
+    """What is done once everybody has a board."""
     opened: str = "round"
     """The phase that follows the opening of the market."""
 
@@ -83,7 +85,8 @@ class Conduct:
     """Whether anything may be done before a family hosts or passes."""
     incomes: Callable[[County, int], list[str]] = turns.rents_or_market
     """What a pass may bring."""
-    to_buy: Callable[[County, int], list[str]] = market.affordable
+    bargains: Callable[[County, int], list[str]] | None = None
+    """What could be bought with somebody's help, where somebody can help."""
 
 
 @dataclass(frozen=True)
@@ -97,12 +100,9 @@ class Market:
     """How it is laid out."""
     offers: Callable[[County], dict[str, int]] = market.offers
     """What is for sale, and for how much."""
-    within: Callable[[County, int, int], list[str]] = market.within
-    """What of it a seat could buy with so much money."""
-    take: Callable[[County, str], int] = market.take
-    """How a tile leaves it, and what it costs."""
-    make_room: Callable[[County, Turn, int, str], Asking] | None = None
-    """What is asked before a tile is bought, where an estate has no room for any number of them."""
+    affordable: Callable[[County, int], list[str]] = market.affordable
+    """What of it a seat could buy with the money it has."""
+    buy: Callable[[County, Turn, int, Activity, str], Asking] = market.buy
     refill: Act = market.refill
     endless: bool = False
     """Whether there is no limit to purchases in a turn."""
@@ -158,7 +158,7 @@ class Ruleset:
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
             "opponent": solo.choose_opponent,
-            "families": partial(setup.choose_family, way=self.setup.way),
+            "families": partial(setup.choose_family, way=self.setup.way, then=self.setup.boarded),
             "starters": lambda county, turn: self.setup.starters(county, turn, ready),
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
@@ -211,6 +211,20 @@ def alone(options: Options) -> Ruleset:
     )
 
 
+def _conduct(options: Options) -> Conduct:
+    """With the carriage of Upstairs, Downstairs, or with its servants as well."""
+    played = sets(options)
+    if "upstairs" in played:
+        return Conduct(
+            means=Aided,
+            offered=interludes.OFFERED_UPSTAIRS,
+            any_special=specials.any_errand,
+            incomes=turns.rents_market_or_staff,
+            bargains=supplements.bargains,
+        )
+    return Conduct(means=Aided) if "universal" in played else Conduct()
+
+
 def race(options: Options) -> Ruleset:
     """Tableau and its duel: several families, no courtship, over as soon as one of them is at Max."""
     track = "duel" if options["mode"] == "duel" else LONG["tableau", options["length"]]
@@ -258,9 +272,8 @@ def challenge_market() -> Market:
         after_turn=challenge.steal,
         open_up=challenge.open_up,
         offers=challenge.offers,
-        within=challenge.within,
-        take=challenge.take,
-        make_room=challenge.make_room,
+        affordable=challenge.affordable,
+        buy=challenge.buy,
         refill=nothing,
         endless=True,
         renewed=False,
@@ -287,25 +300,14 @@ def _private(options: Options) -> Mapping[str, Phase]:
     return {"objectives": objectives.keep_all} if options["milestones"] == "instead" else {}
 
 
-def _conduct(options: Options) -> Conduct:
-    """With the carriage of Upstairs, Downstairs, or with its servants as well."""
-    played = sets(options)
-    if "upstairs" in played:
-        return Conduct(
-            means=Aided,
-            offered=interludes.OFFERED_UPSTAIRS,
-            any_special=specials.any_errand,
-            incomes=turns.rents_market_or_staff,
-            to_buy=supplements.to_buy,
-        )
-    return Conduct(means=Aided) if "universal" in played else Conduct()
-
-
 def _setup(options: Options, *seated: setup.Seating) -> Preparation:
+    drafted = "upstairs" in sets(options)
     dealt = (setup.deal_families,) if options["families"] == "dealt" else ()
+    laid_out = (setup.lay_out_servants,) if drafted else ()
     public = (milestones.lay_out,) if options["milestones"] != "no" else ()
     return Preparation(
-        seating=(*public, *seated, *dealt),
+        seating=(*public, *seated, *dealt, *laid_out),
+        boarded=setup.put_back if drafted else setup.compensate,
         starters=setup.lay_out_draft if options["starters"] == "drafted" else setup.deal_starters,
         monuments=setup.ask_for_monuments if options["monuments"] == "chosen" else setup.tell_monuments,
         opened="redraw" if options["redraw"] == "vote" else "round",

@@ -100,10 +100,10 @@ def why_not_special(county: County, seat: int, text: str) -> Why | None:
     """Why a special action cannot be taken or a card played."""
     player, setup = county.players[seat], county.box.setup
     key, _, whom = text.partition(".")
-    if key == milestones.CLAIM:
-        return milestones.why_not_claim(county, seat, whom)
     if key in county.box.supplemental or key in county.box.upstairs:
         return why_not_employ(county, seat, key, whom)
+    if key == milestones.CLAIM:
+        return milestones.why_not_claim(county, seat, whom)
     if key in county.box.vp_cards:
         if key not in player.vp_cards:
             return Why("vp-cards", "card-not-held", {"vp_card": key})
@@ -144,10 +144,7 @@ def employ(county: County, turn: Turn, seat: int, kind: str, what: str) -> bool:
     """A servant whom no icon asks for is laid somewhere or runs an errand; true where that ends the step."""
     if what in (FAIR, supplements.REFRESH, SEARCH):
         return run(county, turn, seat, kind, what)
-    if what in county.box.tiles and kind in county.box.doing["discount"]:
-        supplements.buy(county, turn, seat, kind, what)
-    else:
-        supplements.place(county, turn, seat, kind, what)
+    supplements.place(county, turn, seat, kind, what)
     return False
 
 

@@ -124,14 +124,16 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     """Guests who give one thing or another in cards: chosen when the other invitations are known."""
     after: str = ""
     """The stage that comes when the cards looked at have been kept, or a tile has been found."""
+    claimed: bool = False
+    """Whether a milestone has been claimed this turn."""
     placed: list[Placed] = []
     """Servants whom no icon asks for, and whoever has gone with the carriage; they are among those who serve."""
     rested: int = 0
     """How many have been called from the quarters by a tile."""
     searching: bool = False
     """A tile is to be looked for in the bag."""
-    claimed: bool = False
-    """Whether a milestone has been claimed this turn."""
+    discount: int = 0
+    """What comes off the price of the next tile."""
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):
@@ -199,6 +201,8 @@ class County(State, dict=True, omit_defaults=True):
     """The market where all tiles lie out: from the cheap end, each from its top."""
     discarded: list[str] = []
     """Tiles that had to make room in an estate, out of the game."""
+    servant_draft: list[str] = []
+    """Servants of whom one may be chosen with a family's board."""
     under: Count = {}
     """How many cards have been put under each deck, by the name favours have for it: somebody knows which they are."""
 

@@ -118,12 +118,14 @@ def why_not_place(county: County, seat: int, kind: str, where: str) -> Why:
 def errands(county: County, seat: int) -> list[str]:
     """What the useful man may do now beside activity and purchase: help at the fair, or leave for good."""
     available, box = county.players[seat].available, county.box
+    if not county.rules.market.renewed:
+        return []
     return [
         f"{kind}.{errand}"
         for kind in box.doing["departs"]
         if kind in available
         for errand in box.servants[kind].departs
-        if (market.to_search(county) if errand == SEARCH else county.rules.market.renewed)
+        if errand != SEARCH or market.to_search(county)
     ]
 
 
@@ -158,23 +160,17 @@ def run(county: County, turn: Turn, seat: int, kind: str, errand: str) -> bool:
 
 
 def bargains(county: County, seat: int) -> list[str]:
-    """The tiles a family could buy with the useful man's help."""
+    """The tiles a family could buy with the useful man's help; none may come for nothing."""
     player, discount = county.players[seat], county.box.supplement.discount
     helpers = [kind for kind in county.box.doing["discount"] if kind in player.available]
     if not helpers:
         return []
-    builders = county.rules.market
-    costs, tiles = builders.offers(county), builders.within(county, seat, player.money + discount)
-    return [f"{helpers[0]}.{tile}" for tile in tiles if costs[tile] > discount]
+    offers, own = county.rules.market.offers(county), county.estates[seat].sides
+    within = [tile for tile, cost in offers.items() if discount < cost <= player.money + discount]
+    return [f"{helpers[0]}.{tile}" for tile in within if tile not in own]
 
 
-def to_buy(county: County, seat: int) -> list[str]:
-    """What a family could buy, by itself or with that help."""
-    return market.affordable(county, seat) + bargains(county, seat)
-
-
-def buy(county: County, turn: Turn, seat: int, kind: str, tile: str) -> None:
-    """A tile bought with somebody's help, who then is at work there."""
-    activity = county.in_progress
+def lend_a_hand(county: County, seat: int, activity: Activity, kind: str) -> None:
+    """Somebody helps with a purchase and then is at work there."""
     move(kind, county.players[seat].available, activity.serving)
-    market.buy(county, turn, seat, activity, tile, county.box.supplement.discount)
+    activity.discount = county.box.supplement.discount

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from games.obsession.favours import (
     enjoy,
     keep_cards,
     receive,
+    side_of,
     tell_reputation,
 )
 from games.obsession.hiring import hiring_ways, take_on_staff
@@ -40,9 +41,10 @@ from games.obsession.milestones import at_the_close, claims, remember
 from games.obsession.outlook import checked
 from games.obsession.specials import special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, move_all, turn_over
-from games.obsession.supplements import tell_placed
+from games.obsession.supplements import lend_a_hand, tell_placed
 
 Asking = Generator[Decision, Any, Any]
+NO_CHOICE: Mapping[str, Favours] = {}
 
 
 # ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────
@@ -59,7 +61,7 @@ def begin(county: County, turn: Turn) -> Flow:
     endless = event == "builders" or county.rules.market.endless
     county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)
-    if tiles and acts(county, seat, "check"):
+    if tiles and (acts(county, seat, "check") or county.estates[seat].powers("choice")):
         county.stage = "check"
     else:
         bring_all(county, turn, tiles, event)
@@ -71,12 +73,27 @@ def check(county: County, turn: Turn) -> Asking:
     if (yield from interlude(county, turn, seat, "check")):
         go_on(county, turn, activity, "check")
     else:
-        bring_all(county, turn, checked(county, seat, county.event), county.event)
+        chosen = {}
+        for tile, power in county.estates[seat].powers("choice"):
+            chosen[tile] = yield from choose_gain(seat, tile, power)
+        bring_all(county, turn, checked(county, seat, county.event), county.event, chosen)
         turn.goes_on()
 
 
-def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], event: str) -> None:
-    """The round's event and what lies in the estate bring what they bring."""
+def choose_gain(seat: int, tile: str, power: Power) -> Asking:
+    """One side of what a tile brings at the check."""
+    named = {side_of(side): side for side in (power.turn.either if power.turn else ())}
+    return named[(yield Choose(seat, "favour", list(named), about={"tile": tile}))]
+
+
+def bring_all(
+    county: County,
+    turn: Turn,
+    tiles: Sequence[tuple[str, Power]],
+    event: str,
+    chosen: Mapping[str, Favours] = NO_CHOICE,
+) -> None:
+    """The round's event and what lies in the estate bring what they bring; of some it has been chosen."""
     seat = county.mover
     if event == "objectives":
         for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
@@ -84,7 +101,7 @@ def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], ev
         turn.reveal()
     for tile, power in tiles:
         if power.turn is not None:
-            bring(county, turn, seat, tile, power.turn)
+            bring(county, turn, seat, tile, chosen.get(tile, power.turn))
         if event == "fair" and power.fair is not None:
             bring(county, turn, seat, tile, power.fair)
     county.stage = "action"
@@ -357,7 +374,7 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
 
 
 def rents_or_market(county: County, seat: int) -> list[str]:
-    """What a pass brings: rents, or another market, where there can be one."""
+    """What a pass brings: rents, or another market."""
     return ["money", "refresh"] if county.rules.market.renewed else ["money"]
 
 
@@ -365,16 +382,17 @@ def rents_market_or_staff(county: County, seat: int) -> list[str]:
     """What a pass brings where servants may be hired in passing: that, too, and once the tile is turned, recruits."""
     tile, hosted = hiring_tile(county, seat)
     means = county.rules.conduct.means(county, seat)
+    offered = rents_or_market(county, seat)
     if tile is None or hosted is None or not means.staff().can_serve(hosted.need, help=False):
-        return rents_or_market(county, seat)
-    return [*rents_or_market(county, seat), *hiring_ways(county, seat, hosted.side.favours)]
+        return offered
+    return offered + hiring_ways(county, seat, hosted.side.favours)
 
 
 def why_not_income(key: str) -> Why | None:
     """Why a pass does not bring that."""
-    if key == "refresh":
-        return Why("estate-challenge", "nothing-to-refresh")
-    return Why("hire-in-passing", "no-hiring-now") if key in ("hire", "recruit") else None
+    if key in ("hire", "recruit"):
+        return Why("hire-in-passing", "no-hiring-now")
+    return Why("estate-challenge", "nothing-to-refresh") if key == "refresh" else None
 
 
 def hiring_tile(county: County, seat: int) -> tuple[str, Hosted] | tuple[None, None]:
@@ -413,20 +431,22 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
     why = partial(why_not_finish, county, seat)
-    builders = county.rules.market
+    builders, bargains = county.rules.market, county.rules.conduct.bargains
     while True:
-        tiles = county.rules.conduct.to_buy(county, seat) if activity.purchases else []
+        tiles = builders.affordable(county, seat) if activity.purchases else []
+        if bargains is not None and activity.purchases:
+            tiles += bargains(county, seat)
         extras = acts(county, seat, "buy")
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
-        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=seldom(extras))
+        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=seldom(county, extras))
         if key == NO:
             break
-        tile = next((part for part in key.split(".") if part in county.box.tiles), "")
-        if tile and builders.make_room is not None:
-            yield from builders.make_room(county, turn, seat, tile)
-        if key == tile:
-            market.buy(county, turn, seat, activity, tile)
+        helper, _, tile = key.rpartition(".")
+        if tile in county.box.tiles:
+            if helper:
+                lend_a_hand(county, seat, activity, helper)
+            yield from builders.buy(county, turn, seat, activity, tile)
             continue
         anew = special(county, turn, seat, key)
         if draw_cards(county, turn, seat, activity) or anew:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from msgspec import structs
+
 from games.kernel.decisions import Decision, Pick
 from games.kernel.ledger import Event
 from games.kernel.reckoning import Reckoning
@@ -48,6 +50,7 @@ class EstateWords(Words[EstateView]):
         "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
         "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
         "redraw": "opening-vote", "rival": "gossip", "search": "useful-man-search",
+        "servant": "servant-draft",
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
 
@@ -63,13 +66,13 @@ class EstateWords(Words[EstateView]):
     def _kinds(self, lang: str, names: Sequence[str], parts: Box) -> dict[str, Callable[[Any], str]]:
         text = self.catalogue.text
 
-        def listed(one: Callable[[Any], str]) -> Callable[[Any], str]:
-            return lambda many: enumerated(lang, [one(each) for each in many]) or self.kernel(lang, "answer.none")
+        def listed(kind: str, one: Callable[[Any], str]) -> Callable[[Any], str]:
+            return lambda many: enumerated(lang, [one(each) for each in many]) or self.nothing(lang, kind)
 
-        def counted(one: Callable[[Any], str]) -> Callable[[Any], str]:
+        def counted(kind: str, one: Callable[[Any], str]) -> Callable[[Any], str]:
             def in_words(many: Any) -> str:
                 said = (_times(one(key), n) for key, n in Counter(many).items())
-                return run_on(lang, said) or self.kernel(lang, "answer.none")
+                return run_on(lang, said) or self.nothing(lang, kind)
 
             return in_words
 
@@ -101,13 +104,19 @@ class EstateWords(Words[EstateView]):
             "points": lambda points: run_on(lang, [bracketed(lang, names[n], str(p)) for n, p in enumerate(points)]),
         }
         for one in ("seat", "tile", "guest", "theme", "milestone"):
-            kinds[f"{one}s"] = listed(kinds[one])
-        kinds["servants"] = counted(kinds["servant"])
+            kinds[f"{one}s"] = listed(f"{one}s", kinds[one])
+        kinds["servants"] = counted("servants", kinds["servant"])
         return kinds
 
     def advised(self, decision: Decision, view: EstateView) -> str:
         """Which advice fits."""
         return guide.advised(decision, view)
+
+    def event(self, lang: str, event: Event, names: Sequence[str], view: EstateView | None = None) -> str:
+        """What happened; gossip about a family that has nothing to lose is told as such."""
+        if event.id == "gossiped" and event.args["steps"] == 0:
+            event = Event("gossiped_in_vain", event.args, event.seats)
+        return super().event(lang, event, names, view)
 
     def commented(self, event: Event, view: EstateView) -> Event:
         """What a stand-in says of its move."""
@@ -199,6 +208,8 @@ class EstateWords(Words[EstateView]):
                 return Label(self._service(say, key), say("detail.service.called", cost=called) if called else "")
             case "gossip":
                 return Label(parts.servants[key].name(say.lang), self._gossip(say, decision.about["tile"]))
+            case "favour" if key in parts.gentry:
+                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key))
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
@@ -207,6 +218,8 @@ class EstateWords(Words[EstateView]):
                 number, _, kind = key.partition(".")
                 joins = say("detail.recruit", vp=parts.setup.servant_vp)
                 return Label(say("label.recruit", rival=int(number) - 1, servant=kind), joins)
+            case "servant":
+                return Label(parts.servants[key].name(say.lang), say(f"detail.draft.{key}", **_does(parts)))
             case "hire":
                 return Label(parts.servants[key].name(say.lang), say("detail.hire", vp=parts.setup.servant_vp))
             case "family":
@@ -280,6 +293,10 @@ class EstateWords(Words[EstateView]):
         return say("detail.gossip", gain=talk.reputation, loss=talk.attack)
 
     def _side(self, say: _Sayer, decision: Decision, key: str) -> str:
+        if "tile" in decision.about:
+            power = say.parts.tiles[decision.about["tile"]].rose.power
+            sides = power.turn.either if power and power.turn else ()
+            return self.favours(say.lang, next(side for side in sides if getattr(side, key)))
         favours = say.parts.gentry[decision.about["guest"]].favours
         if decision.name == "favour":
             return self.favours(say.lang, next(side for side in favours.either if getattr(side, key)))
@@ -461,6 +478,8 @@ class _Sayer:
 def _case(decision: Decision, parts: Box) -> str:
     """Which of several questions of a name it is; nothing for the ordinary one."""
     match decision.name:
+        case "favour" if "tile" in decision.about:
+            return "recall" if "recall" in decision.about else "tile"
         case "guests" if isinstance(decision, Pick) and decision.least < decision.most:
             return "some"
         case "meanwhile" if any(key.partition(".")[0] in parts.servants for key in decision.options):
@@ -484,6 +503,11 @@ def _price(parts: Box, key: str) -> dict[str, int]:
     setup = parts.setup
     costs = {"borrow": setup.borrow.reputation, "help": setup.help.reputation, "refresh": setup.refresh.reputation}
     return {"cost": costs[key], "money": setup.borrow.money}
+
+
+def _does(parts: Box) -> dict[str, int]:
+    """How much the servants do whom no icon asks for."""
+    return structs.asdict(parts.supplement)
 
 
 def _costs(say: _Sayer) -> dict[str, int]:
