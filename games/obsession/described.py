@@ -194,7 +194,7 @@ def _supplement(say: Say, servant: ServantRow) -> Iterator[str]:
         if amount:
             yield say(f"does.supplement.{name}", money=amount)
     if does.screens:
-        yield say("does.supplement.screens", count=does.screens)
+        yield say("does.supplement.screens", number=does.screens)
     if does.renovates:
         yield say("does.supplement.renovates", rating=does.renovates)
     for what in does.departs:

@@ -217,6 +217,7 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         reputation=steps,
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
+        dismissed=tuple(activity.dismissed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
     )
 

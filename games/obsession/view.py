@@ -154,6 +154,8 @@ class ActivityView(msgspec.Struct, frozen=True):
     """Tiles bought this turn."""
     purchases: int | None
     """How many more may be bought; None for any number."""
+    dismissed: tuple[str, ...] = ()
+    """Guests who leave when the board is cleared."""
 
 
 class SoloView(msgspec.Struct, frozen=True):

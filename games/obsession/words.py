@@ -32,6 +32,8 @@ from games.obsession.whereabouts import whereabouts
 
 LONGEST = 100
 """Letters that fit a menu."""
+LONGEST_LINE = 200
+"""Letters that fit a line of the panel."""
 DECKS = ("casual", "prestige")
 """The decks that guests come from: what one guest of a kind is called."""
 
@@ -306,7 +308,11 @@ class EstateWords(Words[EstateView]):
         servants = [kind for kind, number in own.servants.available.items() for _ in range(number)]
         level = 0 if own.level == view.max_level else own.level
         args = {"money": own.money, "level": level, "position": own.position, "servants": servants}
-        return self.catalogue.text(lang, "means", args, self.kinds(lang, names, view))
+        kinds = self.kinds(lang, names, view)
+        line = self.catalogue.text(lang, "means", args, kinds)
+        if len(line) <= LONGEST_LINE:
+            return line
+        return self.catalogue.text(lang, "means.many", {**args, "number": len(servants)}, kinds)
 
     # ── components in a line ────────────────────────────────────────────────────────────────────────────────
 

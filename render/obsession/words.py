@@ -177,10 +177,11 @@ class Speech(TableSpeech[Box, EstateView]):
             what = f"per.{kind}.{name}" if kind == "guest" and name else f"per.{kind}"
             category = self.category(name) if kind == "tile" else ""
             return self.say(what, vp=objective.vp, count=objective.every, category=category)
-        if objective.servants:
-            return self.servants({str(kind): number for kind, number in objective.servants.items()})
-        if objective.own:
-            return self.say("and").join(self.tile(tile) for tile in objective.own)
+        if objective.servants or objective.own or objective.flipped:
+            servants = self.servants(dict(objective.servants)) if objective.servants else ""
+            tiles = [self.tile(tile) for tile in objective.own]
+            turned = [self.say("objective.turned", tile=self.tile(tile)) for tile in objective.flipped]
+            return self.say("and").join(filter(None, [servants, *tiles, *turned]))
         return self.pounds(objective.money) if objective.money else self.say("objective.max")
 
     # ── whose move, and when ────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""What Upstairs, Downstairs adds to the box: what the sources say of it holds for every value, found or reconstructed."""
+"""What Upstairs, Downstairs adds to the box: what the sources say of it holds for every value, found or not."""
 
 from __future__ import annotations
 
