@@ -30,6 +30,9 @@ MOVES = 60
 TABLES = 8
 WARMING = 3
 """First moves of a table, which are not counted: new names are lettered once."""
+AFTERWARDS = 0.1
+"""Seconds between an answer and the yardstick: noting it as told and taking the old board's buttons come after an answer.
+The yardstick holds the loop up, and they would run on inside the next answer, which no person types that soon."""
 PAUSE = 5.0
 """Seconds between two moves at a table, on average: some hundred times quicker than people."""
 
@@ -89,6 +92,7 @@ async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
         table = await Table.open(loopback, client, scene, 0)
         for _ in range(MOVES + WARMING):
             answers.append(await table.move())
+            await asyncio.sleep(AFTERWARDS)
             plain.append(plainly(await client.pictures.board(table.session, table.session.table.language)))
     return answers[WARMING:], plain[WARMING:]
 

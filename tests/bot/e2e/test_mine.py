@@ -61,7 +61,7 @@ async def test_what_waits_comes_first_the_longest_wait_at_the_top_with_its_link(
         emile.channel = home
         other = (await emile.slash("table mine")).text
         assert other.startswith("**Vos tables**")
-        assert other.count("à Ada de jouer") == 3
+        assert other.count("on attend Ada") == 3
 
 
 async def test_who_sits_nowhere_is_told_so_and_lobbies_are_listed(days: Days, people: People) -> None:

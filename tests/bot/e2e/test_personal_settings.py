@@ -73,7 +73,7 @@ async def test_every_setting_is_saved_at_its_tap_and_outlives_a_restart(
         for flag in ("next-up", "text-twin", "forced"):
             button = next(b for b in panel.buttons if f":{flag}." in (b.custom_id or ""))
             panel = (await ada.click(panel, button)).message
-        assert shown(panel, "quiet-until") == "Quiete fino alle 08:00"
+        assert shown(panel, "quiet-until") == "Silenzio fino alle 08:00"
         assert [b.label[0] for b in panel.buttons] == ["☑"] * 3
     async with bot() as client:
         assert of(client, ada) == Row(

@@ -189,7 +189,7 @@ async def test_the_key_of_symbols_is_drawn_for_the_game_that_is_named(
     assert key.ephemeral
     assert [picture.data for picture in key.pictures] == [drawn.png]
     assert key.pictures[0].alt == drawn.alt
-    told = await people[who].click(key, {"en": "As text", "fr": "En mots"}[LANG[who]])
+    told = await people[who].click(key, {"en": "As text", "fr": "En texte"}[LANG[who]])
     assert drawn.text.splitlines()[0] in told.text
 
 

@@ -214,7 +214,7 @@ async def test_a_partner_who_would_rather_not_is_not_called_again(auction: Sessi
     await ada.click(panel, button_of(panel, "post"))
     assert "Answered automatically for" not in (await last_board(ada)).text
     assert "Répon" not in (await emile.slash("table log")).text
-    assert "(Risposto per Giulia, come richiesto.)" in (await giulia.slash("table log")).text
+    assert "(Risposta automatica per Giulia, come richiesto.)" in (await giulia.slash("table log")).text
     board = await last_board(giulia)
     menu = (await giulia.click(board, button_of(board, "table"))).message
     listed = (await giulia.click(menu, button_of(menu, "table-standing"))).message

@@ -153,7 +153,7 @@ async def test_the_end_is_a_message_of_its_own_and_the_last(
         await after(client, clock, 0)
         last = only_message(giulia)
         assert last.id != before.id
-        assert "Si arrende: Ada." in last.text
+        assert "Chi si è arreso: Ada." in last.text
         assert "1 · **Émile**" in last.text
         assert last.pictures
         assert last.buttons == []
@@ -171,7 +171,7 @@ async def test_a_lobby_can_be_followed_and_one_given_up_is_told_of(
     assert only_message(giulia).pictures == []
     await ada.click(await ada.slash("table cancel"), "Cancel the table")
     await after(client, clock, 0)
-    assert "abbandonato" in only_message(giulia).text
+    assert "annullato" in only_message(giulia).text
 
 
 async def test_watching_stops_when_one_asks_again_or_taps(

@@ -23,7 +23,7 @@ def test_what_the_publisher_printed_and_what_is_ours_are_told_apart() -> None:
 def test_a_name_is_told_in_the_language_it_is_read_in() -> None:
     gardener = INN.things()["card.mechanic"]
     assert "nom" in next(standing_lines(INN, gardener, "fr"))
-    assert list(standing_lines(INN, gardener, "it"))[-1] == "Nostro, nessuna fonte trovata (†): nome."
+    assert list(standing_lines(INN, gardener, "it"))[-1] == "Valori nostri, quelli stampati non si conoscono (†): nome."
 
 
 def test_the_sides_of_a_tile_are_told_apart() -> None:
