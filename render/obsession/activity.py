@@ -11,7 +11,7 @@ from games.obsession.view import ActivityView, EstateView
 from render.lettering import DISPLAY, letter, wrap
 from render.obsession.badges import category_mark
 from render.obsession.estates import draw_servants
-from render.obsession.faces import Row, plus, portrait_of, pounds, tile_face
+from render.obsession.faces import Row, plus, portrait_of, tile_face
 from render.obsession.lines import fitted, row_sprite
 from render.obsession.portraits import cameo
 from render.obsession.words import Speech
@@ -88,7 +88,10 @@ def _brought(activity: ActivityView, speech: Speech) -> Image.Image:
     if activity.bought:
         bought = tuple((("category", speech.box.tiles[tile].column(False)),) for tile in activity.bought)
         parts.append(row_sprite(((("sign", "trowel"),), *bought), 52, 8))
-    outcome: Row = ((("money", pounds(activity.money)),), (("sign", "laurel"), ("text", plus(activity.reputation))))
+    outcome: Row = (
+        (("money", speech.pounds(activity.money)),),
+        (("sign", "laurel"), ("text", plus(activity.reputation))),
+    )
     parts.append(row_sprite(outcome, 56))
     whole = Image.new("RGBA", (sum(part.width + GAP for part in parts), HIGH), (*GROUND, 0))
     x = 0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from render.obsession.badges import bloom, category_ground
+from render.obsession.landmarks import LANDMARKS
 from render.obsession.signs import CATEGORY_COLOURS, statue
 from render.palette import (
     GREEN,
@@ -187,17 +188,19 @@ PLOTS: dict[str, Callable[[Sheet, int, Colour], None]] = {
 
 
 @kept(48)
-def scene(category: str, pr: int, monument: bool) -> Image.Image:
-    """What a tile builds, standing on its plot."""
-    return large_scene(category, pr, monument, SCENE[0])
+def scene(category: str, pr: int, monument: bool, landmark: str = "") -> Image.Image:
+    """What a tile builds, standing on its plot: a landmark where it has one of its own."""
+    return large_scene(category, pr, monument, landmark, SCENE[0])
 
 
-def large_scene(category: str, pr: int, monument: bool, wide: int) -> Image.Image:
+def large_scene(category: str, pr: int, monument: bool, landmark: str, wide: int) -> Image.Image:
     """The same as wide as is asked for."""
     s = Sheet((wide, round(wide * SCENE[1] / SCENE[0])), wide / GROUND[0])
     shade = CATEGORY_COLOURS[category]
     if monument:
         _folly(s, shade)
+    elif landmark:
+        LANDMARKS[landmark](s, shade)
     else:
         PLOTS[category](s, pr, shade)
     _grass(s)

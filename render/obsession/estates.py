@@ -10,11 +10,11 @@ from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.marks import Pin, Spot
 from render.obsession.badges import servant_token, signed, small_count, wheel
 from render.obsession.buildings import FLOOR, ORDER, WING, cellar, window, wing
+from render.obsession.heraldry import ARMS
 from render.obsession.signs import (
     AREA_SIGNS,
     CATEGORY_COLOURS,
     CATEGORY_SIGNS,
-    crest,
     fan,
     medal_card,
     pennant,
@@ -78,7 +78,7 @@ def draw_sums(image: Image.Image, view: EstateView, speech: Speech, seat: int, b
     lay(image, wheel(speech.level(view, held.level), held.position, 102), (right - 12, top + 17), "rt")
     pins["reputation", seat] = Pin(right - 63, top + 2)
     base = top + 156
-    cash = fit(f"£{held.money}", DISPLAY, 54, 190, 44)
+    cash = fit(speech.pounds(held.money), DISPLAY, 54, 200, 44)
     letter(image, (left + 22, base), cash, INK)
     pins["purse", seat] = Pin(left + 22 + cash.width // 2, base + SKY, "up")
     parts: tuple[tuple[str, Sign, int], ...] = (
@@ -111,9 +111,9 @@ def _name(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: 
     if first:
         stamp(image, pennant, (end + 32, top + 28), 48, OXBLOOD)
     if held.family:
-        stamp(image, crest, (left + 16, top + 74), 30, PRUSSIAN)
-        family = fit(speech.family(held.family), DISPLAY, 32, right - left - 46, 26)
-        letter(image, (left + 38, top + 86), family, INK_SOFT, box=(left, top + 56, right, top + 106))
+        stamp(image, ARMS[held.family], (left + 17, top + 75), 36, PRUSSIAN)
+        family = fit(speech.family(held.family), DISPLAY, 32, right - left - 50, 26)
+        letter(image, (left + 42, top + 86), family, INK_SOFT, box=(left, top + 56, right, top + 106))
 
 
 def _house(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, pins: dict[Spot, Pin]) -> None:

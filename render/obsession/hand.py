@@ -242,7 +242,11 @@ def _points(speech: Speech, title: str, cards: Sequence[str]) -> Section:
     known = [speech.box.vp_cards[card] for card in cards]
     sprites = [
         _point(
-            card.vp, mark(card.standing, "vp"), favour_row(card.favours), card.name(speech.lang), speech.say("hand.or")
+            card.vp,
+            mark(card.standing, "vp"),
+            favour_row(card.favours, speech.lang),
+            card.name(speech.lang),
+            speech.say("hand.or"),
         )
         for card in known
     ]

@@ -37,12 +37,12 @@ def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, 
         x = left + n * pitch + (pitch - PLOT[0]) // 2
         if space.tile is None:
             lay(image, bare_plot(), (x, top))
-            tag = money_tag(f"£{space.price}", 40, PAPER)
+            tag = money_tag(speech.pounds(space.price), 40, PAPER)
             lay(image, tag, (x + PLOT[0] // 2, top + PLOT[1] + 6), "mt")
             continue
         face = tile_face(speech.box.tiles[space.tile], speech.lang)
         lay(image, plot(face, space.copies), (x, top))
-        lay(image, price_board(space.cost, space.copies, PLOT[0]), (x, top + PLOT[1] + 2))
+        lay(image, price_board(speech.pounds(space.cost), space.copies, PLOT[0]), (x, top + PLOT[1] + 2))
         pins["space", n] = Pin(x + 12, top + PLOT[1] - LIP + 8, "up")
 
 
@@ -119,7 +119,7 @@ def _reserve(image: Image.Image, speech: Speech, held: ReserveView, spot: tuple[
     x, y = spot
     tile = speech.box.tiles[held.tile]
     lay(image, category_mark(tile.column(False), 44), (x, y + 6))
-    cost = money_tag(f"£{held.cost}", 28)
+    cost = money_tag(speech.pounds(held.cost), 28)
     lay(image, cost, (x + wide - 20, y + (2 if held.copies > 1 else 10)), "rt")
     if held.copies > 1:
         times = Line(f"×{held.copies}", BOLD, 24)

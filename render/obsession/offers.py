@@ -8,9 +8,9 @@ from games.obsession.components import Family, Setup
 from games.obsession.view import EstateView
 from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
 from render.obsession.faces import Row, card_face, plus, pounds
+from render.obsession.heraldry import ARMS
 from render.obsession.lines import fitted
 from render.obsession.portraits import cameo
-from render.obsession.signs import crest
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, PAPER, PRUSSIAN
 from render.pen import lay
@@ -20,11 +20,11 @@ CREST = (284, 330)
 LINE = 90
 
 
-def bonus(family: Family, setup: Setup) -> Row:
+def bonus(family: Family, setup: Setup, lang: str) -> Row:
     """What a family has beside the common start, as signs."""
     row: Row = ()
     if family.money:
-        row += ((("money", pounds(family.money)),),)
+        row += ((("money", pounds(family.money, lang)),),)
     if family.position:
         row += ((("sign", "laurel"), ("text", plus(family.position - setup.position))),)
     row += tuple((("text", plus(number)), ("servant", kind)) for kind, number in family.servants.items())
@@ -51,10 +51,10 @@ def _family(image: Image.Image, speech: Speech, family: Family, spot: tuple[int,
     x, y = spot
     wide, high = CREST
     ImageDraw.Draw(image).rectangle((x, y, x + wide, y + high), fill=PAPER, outline=INK, width=4)
-    stamp(image, crest, (x + wide // 2, y + 86), 128, PRUSSIAN)
+    stamp(image, ARMS[family.id], (x + wide // 2, y + 86), 128, PRUSSIAN)
     name = fit(family.name(speech.lang), DISPLAY, 44, wide - 20, 24)
     letter(image, (x + wide // 2, y + 208), name, INK, "m", (x, y + 160, x + wide, y + 226))
-    row = bonus(family, speech.box.setup)
+    row = bonus(family, speech.box.setup, speech.lang)
     if row:
         lay(image, fitted(row, 56, wide - 24), (x + wide // 2, y + 270), "mm")
     words = speech.say("or").join(speech.tile(tile) for tile in family.tiles)

@@ -9,8 +9,8 @@ from PIL import Image
 from games.obsession.view import EstateView, SoloView
 from render.finale import HEAD, ROW, SEAL, Account, Entry, Part, Share, draw_accounts, draw_title, entry_of
 from render.obsession.badges import opponent_seal, signed
+from render.obsession.livery import butler
 from render.obsession.signs import (
-    butler,
     crest,
     gentry,
     laurel,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from games.kernel.words import Catalogue
-from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, Tile
+from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, StandIn, Tile
+from games.obsession.described import milestone_wants
 from games.obsession.view import EstateView, ObjectiveView, SoloView
 from games.obsession.words import EstateWords
-from render.obsession.badges import MINUS, signed
-from render.obsession.faces import box_of, mark, plus
+from render.obsession.badges import signed
+from render.obsession.faces import box_of, mark, plus, pounds
 from render.picture import Setting
 from render.speech import TableSpeech
 
@@ -76,8 +78,15 @@ class Speech(TableSpeech[Box, EstateView]):
 
     def pounds(self, amount: int) -> str:
         """A sum of money, as the language writes it."""
-        sum_of_money = _GAME.catalogue.text(self.lang, "money", {"amount": abs(amount)})
-        return f"{MINUS}{sum_of_money}" if amount < 0 else sum_of_money
+        return pounds(amount, self.lang)
+
+    def told(self, message: str, **args: Any) -> str:
+        """What the game itself says of something: a message of its own."""
+        return _GAME.catalogue.text(self.lang, message, args, _GAME.kinds(self.lang, self.names))
+
+    def wants(self, milestone: str) -> str:
+        """What a milestone asks for."""
+        return milestone_wants(self.told, self.box.milestones[milestone])
 
     # ── what things need and give ───────────────────────────────────────────────────────────────────────
 
@@ -122,17 +131,25 @@ class Speech(TableSpeech[Box, EstateView]):
         for kind, number in power.bought.items():
             parts.append(self.say("power.bought", servants=self.servants({kind: number})))
         for kind, found in power.stands_in.items():
-            parts += [
-                self.say("power.stands_in", servant=self.servant(kind), other=self.servant(stand_in.servant))
-                for stand_in in found
-            ]
+            parts += [self.stands_in(kind, stand_in) for stand_in in found]
         if power.resting:
             parts.append(self.say("power.resting", count=power.resting))
+        if power.carriage:
+            parts.append(self.say("power.carriage", servant=self.servant(power.carriage)))
+        if power.cooked:
+            parts.append(self.say("power.cooked", servant=self.servant("cook"), count=power.cooked))
         return self.run_on(*parts)
+
+    def stands_in(self, kind: str, whom: StandIn) -> str:
+        """In whose place a servant may serve, and where."""
+        message = f"power.stands_in.{whom.where}" if whom.where else "power.stands_in"
+        return self.say(message, servant=self.servant(kind), other=self.servant(whom.servant))
 
     def guests(self, guests: Guests) -> str:
         """Whom an activity asks for."""
         words = self.say(f"guests.{guests.who}", count=guests.count)
+        if guests.unrated:
+            words = self.aside(words, self.say("guests.unrated"))
         return self.say("guests.drawn", guests=words) if guests.drawn else words
 
     def side(self, tile: Tile, flipped: bool) -> str:
