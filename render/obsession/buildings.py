@@ -218,15 +218,16 @@ ORDER = ("sporting", "essentials", "prestige", "service", "estate")
 
 
 @kept(16)
-def wing(category: str, high: int) -> Image.Image:
-    """An empty wing or lawn of an estate, so tall; the ground line is its foot."""
+def wing(category: str, high: int, floor: int = FLOOR) -> Image.Image:
+    """An empty wing or lawn of an estate, so tall, with its roof down to the floor; the ground line is its foot."""
     wide = WING
     s = Sheet((wide, high))
     shade = CATEGORY_COLOURS[category]
+    k = floor / FLOOR
     if category in ("sporting", "estate"):
-        _lawn(s, category, wide, high)
+        _lawn(s, category, wide, high, k)
         return s.sprite()
-    top = {"essentials": 48, "prestige": 46, "service": 56}[category]
+    top = {"essentials": 48, "prestige": 46, "service": 56}[category] * k
     s.bar(0, top, wide, high, INK)
     s.bar(3, top + 2, wide - 3, high, STONE)
     if category == "prestige":
@@ -236,29 +237,30 @@ def wing(category: str, high: int) -> Image.Image:
             s.bar(x - 4, top, x + 4, high, PAPER)
     elif category == "essentials":
         for x in (22, wide - 40):
-            s.bar(x, 2, x + 18, 34, INK)
-            s.bar(x + 3, 6, x + 15, 34, shade)
-        roof = [(0, top), (16, 18), (wide - 16, 18), (wide, top)]
+            s.bar(x, 2, x + 18, 34 * k, INK)
+            s.bar(x + 3, 6, x + 15, 34 * k, shade)
+        roof = [(0, top), (16, 18 * k), (wide - 16, 18 * k), (wide, top)]
     else:
-        roof = [(0, top), (14, 32), (wide - 14, 32), (wide, top)]
+        roof = [(0, top), (14, 32 * k), (wide - 14, 32 * k), (wide, top)]
     category_ground(s, category, roof, 9)
     s.line(roof, INK, 3.4, closed=True)
     s.bar(0, top - 2, wide, top + 6, INK)
     return s.sprite()
 
 
-def _lawn(s: Sheet, category: str, wide: int, high: int) -> None:
-    back = 50 if category == "estate" else 56
+def _lawn(s: Sheet, category: str, wide: int, high: int, k: float) -> None:
+    back = (50 if category == "estate" else 56) * k
     ground: list[Point] = [(0, back), (wide, back), (wide, high), (0, high)]
     s.fill(ground, LAWN)
     if category == "sporting":
         for x in (0, 56, 112):
             s.bar(x, back, min(x + 28, wide), high, blend(GREEN, PAPER, 0.5))
         s.bar(66, 2, 70, back, INK)
-        s.fill([(70, 4), (112, 14), (70, 28)], CATEGORY_COLOURS[category])
-        s.line([(70, 4), (112, 14), (70, 28)], INK, 2.6, closed=True)
+        pennon: list[Point] = [(70, 4), (112, 14 * k), (70, 28 * k)]
+        s.fill(pennon, CATEGORY_COLOURS[category])
+        s.line(pennon, INK, 2.6, closed=True)
     else:
-        for x, r in ((20, 18), (54, 24), (92, 20), (122, 17)):
+        for x, r in ((20, 18 * k), (54, 24 * k), (92, 20 * k), (122, 17 * k)):
             crown = arc((x, back - r * 0.5), r, 150, 390, 30)
             category_ground(s, category, crown, 8)
             s.line(crown, INK, 2.6)

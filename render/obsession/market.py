@@ -25,6 +25,8 @@ CHIP = 64
 """How tall a line of a reserve is."""
 ACROSS = 4
 """How many kinds of tiles stand on one line of a reserve."""
+CLOSE = 6
+"""With more kinds of servants for hire they stand closer."""
 STORES = 66
 """How tall the line of servants for hire and decks is."""
 
@@ -57,15 +59,18 @@ def pave(image: Image.Image, box: Box) -> None:
 
 def yard_height(view: EstateView) -> int:
     """How tall the band under the street must be."""
+    if view.challenge is not None:
+        return 8 + STORES
     return 8 + CHIP * max(1, -(-len(view.reserves) // ACROSS)) + STORES
 
 
 def draw_yard(image: Image.Image, view: EstateView, speech: Speech, box: Box, pins: dict[Spot, Pin]) -> None:
     """What else is to be had: the reserves, and below them servants for hire and decks."""
     left, top, right, bottom = box
-    stamp(image, gate, (left + 34, top + 8 + CHIP // 2), 56, PRUSSIAN)
-    _reserves(image, view, speech, (left + 70, top + 8, right + 6, bottom - STORES))
-    pins["reserves", 0] = Pin(left - 14, top + 8 + CHIP // 2, "right")
+    if view.challenge is None:
+        stamp(image, gate, (left + 34, top + 8 + CHIP // 2), 56, PRUSSIAN)
+        _reserves(image, view, speech, (left + 70, top + 8, right + 6, bottom - STORES))
+        pins["reserves", 0] = Pin(left - 14, top + 8 + CHIP // 2, "right")
     draw = ImageDraw.Draw(image)
     top = bottom - STORES
     draw.rectangle((left, top, right, top + 1), fill=INK_FAINT)
@@ -77,11 +82,13 @@ def _stores(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     stamp(image, hiring, (left + 34, middle), 46, PRUSSIAN)
-    x = left + 80
-    for kind in SERVANTS:
-        if kind in view.hire:
-            lay(image, servant_token(kind, 50), (x, middle), "lm")
-            x = letter(image, (x + 57, middle + 16), Line(str(view.hire[kind]), DISPLAY, 44), INK) + 24
+    kinds = [kind for kind in SERVANTS if kind in view.hire]
+    close = len(kinds) > CLOSE
+    x, size, gap = left + (70 if close else 80), *((46, 12) if close else (50, 24))
+    for kind in kinds:
+        lay(image, servant_token(kind, size), (x, middle), "lm")
+        number = Line(str(view.hire[kind]), DISPLAY, 40 if close else 44)
+        x = letter(image, (x + size + (5 if close else 7), middle + 16), number, INK) + gap
     pins["hire", 0] = Pin(left - 14, middle, "right")
     decks: tuple[tuple[Sign, int], ...] = (
         (casual, view.casual),
@@ -90,8 +97,8 @@ def _stores(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin
         (medal_card, view.vp_deck),
         (sack, view.bag),
     )
-    pitch = 122
-    x = right - pitch * len(decks)
+    pitch = 118 if close else 122
+    x = right - pitch * len(decks) + (8 if close else 0)
     for sign, number in decks:
         stamp(image, sign, (x + 22, middle), 40, INK_SOFT)
         letter(image, (x + 48, middle + 14), Line(str(number), DISPLAY, 40), INK_SOFT)
@@ -104,6 +111,8 @@ def _reserves(image: Image.Image, view: EstateView, speech: Speech, box: Box) ->
         end = letter(image, (left, top + 44), fit(speech.say("reserves"), DISPLAY, 44, 420, 32), INK)
         if view.service_reserve and view.pr1_reserve:
             words = speech.say("reserves.empty")
+        elif view.mode != "courtship":
+            words = speech.say("reserves.race", round=speech.box.tracks["tableau"].reserves)
         else:
             words = speech.say("reserves.half" if view.service_reserve else "reserves.closed")
         for n, line in enumerate(lines := wrap(words, BOLD, 28, right - end - 32, 2, 24)):

@@ -1,4 +1,4 @@
-"""The place beside the estates: the solo opponent with its chart, or, where nobody sits, the key of symbols."""
+"""The place beside the estates: what a solo player is measured by, or, where nobody sits, the key of symbols."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, SoloView
 from render.lettering import DISPLAY, Line, fit, letter
 from render.obsession.badges import category_mark
+from render.obsession.challenge import draw_challenge
 from render.obsession.legend import draw_legend
 from render.obsession.signs import die, medal_card, statue
 from render.obsession.words import Speech
@@ -18,10 +19,13 @@ from render.pieces import Box, stamp
 
 def draw_rival(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
     """Draw what fills a place without a player."""
+    if view.challenge is not None:
+        draw_challenge(image, view, speech, view.challenge, box)
+        return
     if view.solo is not None:
         _opponent(image, view, speech, view.solo, box)
         return
-    draw_legend(image, speech, box)
+    draw_legend(image, view, speech, box)
 
 
 def _opponent(image: Image.Image, view: EstateView, speech: Speech, solo: SoloView, box: Box) -> None:

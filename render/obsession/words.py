@@ -24,6 +24,7 @@ PHASES = {
     "draft": "draft",
     "monuments": "monuments",
     "redraw": "redraw",
+    "ball": "ball",
     "courtship": "courtship",
     "fairchild": "courtship",
     "encore": "courtship",
@@ -204,7 +205,11 @@ class Speech(TableSpeech[Box, EstateView]):
     # ── whose move, and when ────────────────────────────────────────────────────────────────────────────
 
     def outcome(self, view: EstateView) -> str:
-        """Who has won, or how the one who played alone did against the opponent."""
+        """Who has won, or how the one who played alone did against the opponent or the target."""
+        if view.results and view.challenge is not None:
+            message = "turn.challenge.won" if view.verdict == "exceeded" else "turn.challenge.lost"
+            total, target = view.results[0].total, view.challenge.target
+            return self.say(message, name=self.names[0], total=signed(total), target=target)
         if not view.results or view.solo is None or view.solo.total is None:
             return super().outcome(view)
         message = "turn.solo.won" if view.verdict == "won" else "turn.solo.lost"
@@ -214,6 +219,8 @@ class Speech(TableSpeech[Box, EstateView]):
         """Season and round."""
         if not view.round:
             return self.say("when.before")
+        if view.mode != "courtship":
+            return self.say("when.round", round=view.round)
         return self.say("when", season=view.season, round=view.round)
 
     def phase(self, view: EstateView) -> str:
