@@ -64,7 +64,9 @@ class Obsession(Game[County, EstateView]):
     words: ClassVar[Words[EstateView]] = EstateWords()
     horizon: ClassVar[int] = 4
     laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
-    glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
+    ways: ClassVar[Mapping[str, Mapping[str, str]]] = modes.WAYS
+    # A guest goes into a closed hand, and a market drawn again may look as it did.
+    glimpses: ClassVar[frozenset[str]] = frozenset({"invited", "market_kept", "market_redrawn"})
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""

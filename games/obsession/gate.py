@@ -102,7 +102,7 @@ def _piles(county: County) -> tuple[SpaceView, ...]:
         offers = [OfferView(tile, costs[tile]) for tile in pile]
         top = offers[0] if offers else OfferView("", price)
         rolls = last[place] + 1, last[place + 1]
-        spaces.append(SpaceView(price, top.tile or None, bool(offers), top.cost, tuple(offers[1:]), rolls))
+        spaces.append(SpaceView(price, top.tile or None, int(bool(offers)), top.cost, tuple(offers[1:]), rolls))
     return tuple(spaces)
 
 
@@ -217,8 +217,8 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         reputation=steps,
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
-        dismissed=tuple(activity.dismissed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
+        dismissed=tuple(activity.dismissed),
     )
 
 
@@ -336,11 +336,11 @@ def _draw_monuments_again(county: County, dice: Dice) -> None:
 
 
 def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
-    """Guests in others' hands, with the decks they came from; starters are casual guests."""
+    """Guests in others' hands, with the decks they came from; starters are casual guests. Who is dismissed is known."""
     if county.phase in CLOSED:  # starters lie apart, face down, until they are dealt
         _deal_again([county.starters], dice)
     for name, deck in (("casual", county.casual), ("prestige", county.prestige)):
-        cards = county.box.dealt[name]
+        cards = county.box.dealt[name].difference(county.activity.dismissed if county.activity else ())
         piles = [[card for card in player.hand if card in cards] for player in others]
         rest = [[card for card in player.hand if card not in cards] for player in others]
         _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice)

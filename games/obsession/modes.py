@@ -31,6 +31,18 @@ ENTRIES: Mapping[str, str] = {"duel": "duel", "challenge": "estate-challenge", C
 DEFAULTS: Mapping[str, str] = {option.name: option.default for option in OPTIONS}
 
 
+WAYS: Mapping[str, Mapping[str, str]] = {
+    "tableau": {"mode": "tableau", "upstairs": "yes"},
+    "duel": {"mode": "duel", "upstairs": "yes"},
+    "challenge": {"mode": "challenge", "upstairs": "yes"},
+    "challenge-2020": {
+        "mode": "challenge", "upstairs": "yes", "length": "extended", "printing": "first", "target": "opponent",
+        "scavenged": "counted",
+    },
+}  # fmt: skip
+"""The modes beside courtship, each with what it needs."""
+
+
 def mode(options: Mapping[str, str]) -> str:
     """The mode of a table; those of earlier builds do not say."""
     return options.get("mode", COURTSHIP)

@@ -21,7 +21,7 @@ from games.kernel.standing import NO
 from games.kernel.things import Thing
 from games.kernel.words import DOT, Label, Words, bracketed, enumerated, one_stop, run_on
 from games.obsession import guide
-from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
+from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Milestone, Objective, Tile, box
 from games.obsession.described import Say, described, milestone_wants
 from games.obsession.milestones import CLAIM
 from games.obsession.reckoning import Count
@@ -222,7 +222,7 @@ class EstateWords(Words[EstateView]):
     def _claim(self, say: _Sayer, name: str) -> Label:
         card = say.parts.milestones[name]
         taken = next((len(shown.holders) for shown in say.view.milestones if shown.milestone == name), 0)
-        wants = milestone_wants(say, card)
+        wants = self.milestone(say.lang, card)
         vp = card.vp[min(taken, len(card.vp) - 1)]
         return Label(say("label.claim", milestone=name), say("detail.claim", wants=wants, vp=vp))
 
@@ -395,6 +395,10 @@ class EstateWords(Words[EstateView]):
         points = {"vp": _signed(person.vp, plus="")}
         found["points"] = text(lang, "detail.points", points)
         return _joined(found, text(lang, "detail.points.brief", points), "rating")
+
+    def milestone(self, lang: str, card: Milestone) -> str:
+        """What a milestone asks for."""
+        return milestone_wants(self._teller(lang, (), box()), card)
 
     def objective(self, lang: str, objective: Objective) -> str:
         """What an objective wants, and what it is worth."""

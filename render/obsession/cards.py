@@ -250,7 +250,7 @@ def _milestone(speech: Speech, name: str) -> Placard:
             Fact(capital(speech.say("card.place", place=place)), vp_shield(vp, BADGE))
             for place, vp in enumerate(card.vp, 1)
         ),
-        Fact(capital(speech.wants(name)), _signs(milestone_row(card))),
+        Fact(capital(speech.milestone(card)), _signs(milestone_row(card))),
     ]
     note = _note(speech, card.standing)
     name_shown = card.name(speech.lang) + (DAGGER if note else "")

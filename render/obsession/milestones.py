@@ -66,7 +66,7 @@ def _asks(image: Image.Image, speech: Speech, card: Milestone, box: Box) -> None
     if card.kinds:
         lay(image, fitted(milestone_row(card), 50, right - left), (left, top + 82), "lm")
         return
-    lines = wrap(spaced(speech.wants(card.id)), TEXT, 28, right - left - 4, 2, 24)
+    lines = wrap(spaced(speech.milestone(card)), TEXT, 28, right - left - 4, 2, 24)
     for n, line in enumerate(lines):
         base = top + 88 if len(lines) == 1 else top + 76 + n * 28
         letter(image, (left, base), line, INK, box=(left - 4, top + 48, right + 4, bottom))

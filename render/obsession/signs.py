@@ -479,3 +479,11 @@ def alliance(s: Sheet) -> None:
         ]
         s.fill(shape, None if grow else INK)
     s.fill([(66, 26), (74, 42), (90, 42), (78, 54), (66, 74), (54, 54), (42, 42), (58, 42)], None)
+
+
+def sundial(s: Sheet) -> None:
+    """Rounds before or after the one that was to be the last."""
+    s.disc((50, 40), 38, INK)
+    s.disc((50, 40), 29, None)
+    s.fill([(46, 44), (50, 16), (56, 42), (72, 52), (48, 48)], INK)
+    s.fill([(40, 76), (60, 76), (70, 98), (30, 98)], INK)

@@ -6,9 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from games.kernel.words import Catalogue
-from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, StandIn, Tile
-from games.obsession.described import milestone_wants
-from games.obsession.view import EstateView, ObjectiveView, SoloView
+from games.obsession.components import (
+    ANY_NUMBER,
+    Box,
+    Favours,
+    Gentry,
+    Guests,
+    Milestone,
+    Objective,
+    Power,
+    Side,
+    StandIn,
+    Tile,
+)
+from games.obsession.view import ChallengeView, EstateView, ObjectiveView, SoloView
 from games.obsession.words import EstateWords
 from render.obsession.badges import signed
 from render.obsession.faces import box_of, mark, plus, pounds
@@ -84,10 +95,6 @@ class Speech(TableSpeech[Box, EstateView]):
     def told(self, message: str, **args: Any) -> str:
         """What the game itself says of something: a message of its own."""
         return _GAME.catalogue.text(self.lang, message, args, _GAME.kinds(self.lang, self.names))
-
-    def wants(self, milestone: str) -> str:
-        """What a milestone asks for."""
-        return milestone_wants(self.told, self.box.milestones[milestone])
 
     # ── what things need and give ───────────────────────────────────────────────────────────────────────
 
@@ -206,17 +213,16 @@ class Speech(TableSpeech[Box, EstateView]):
 
     def outcome(self, view: EstateView) -> str:
         """Who has won, or how the one who played alone did against the opponent or the target."""
-        if view.results and view.challenge is not None:
-            message = "turn.challenge.won" if view.verdict == "exceeded" else "turn.challenge.lost"
-            total, target = view.results[0].total, view.challenge.target
-            return self.say(message, name=self.names[0], total=signed(total), target=target)
-        if not view.results or view.solo is None or view.solo.total is None:
+        other = view.challenge.target if view.challenge is not None else view.solo.total if view.solo else None
+        if not view.results or other is None:
             return super().outcome(view)
-        message = "turn.solo.won" if view.verdict == "won" else "turn.solo.lost"
-        return self.say(message, name=self.names[0], total=view.results[0].total, other=view.solo.total)
+        message = "turn.solo.won" if view.verdict in ("won", "exceeded") else "turn.solo.lost"
+        return self.say(message, name=self.names[0], total=signed(view.results[0].total), other=other)
 
     def when(self, view: EstateView) -> str:
-        """Season and round."""
+        """Season and round; without courtships there are no seasons."""
+        if view.mode != "courtship":
+            return self.say("when.round", round=view.round) if view.round else self.say("when.before.round")
         if not view.round:
             return self.say("when.before")
         if view.mode != "courtship":
@@ -239,7 +245,19 @@ class Speech(TableSpeech[Box, EstateView]):
         """What the solo opponent's total is made of; monuments only where they count."""
         fairchild = self.box.gentry[solo.fairchild].vp if solo.fairchild else 0
         parts = {"base": solo.base, "vp_cards": solo.vp_card_points or 0, "fairchild": fairchild}
+        if solo.estate is not None:
+            parts["estate"] = solo.estate
         return parts if solo.scavenged is None else {**parts, "monuments": solo.scavenged}
+
+    def target(self, goal: ChallengeView) -> dict[str, int]:
+        """What the score to beat is made of; stolen monuments only where they count."""
+        base = goal.target - (goal.monuments or 0)
+        parts = {"target" if goal.opponent is None else "base": base}
+        return parts if goal.monuments is None else {**parts, "monuments": goal.monuments}
+
+    def milestone(self, card: Milestone) -> str:
+        """What a milestone asks for."""
+        return _GAME.milestone(self.lang, card)
 
     def level(self, view: EstateView, level: int) -> str:
         """A level of reputation; the last is printed as Max."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import prod
 
@@ -24,6 +24,8 @@ class Table:
     game: Game
     seats: int
     options: dict[str, str]
+    way: str = ""
+    """Which of the game's ways to play it is, if it is one of them by itself."""
 
     def open(self, seed: bytes) -> Position:
         """A new game at this table."""
@@ -139,6 +141,15 @@ def laden_tables(game: Game) -> list[Table]:
     return [table for table in tables if game.refuses(table.seats, table.options) is None]
 
 
+def way_tables(game: Game) -> list[Table]:
+    """Every way to play that is a game of its own, by the fewest and the most who can."""
+    found = []
+    for way, chosen in game.ways.items():
+        played = [table for seats in game.seats if (table := plays(game, seats, dict(chosen)))]
+        found += [replace(table, way=way) for table in dict.fromkeys((played[0], played[-1]))]
+    return found
+
+
 def artist(game: Game) -> Artist:
     """Who draws the game. A game that nobody draws is an error, not a test left out."""
     if isinstance(game, Saleroom):
@@ -148,7 +159,8 @@ def artist(game: Game) -> Artist:
 
 GAMES: list[Game] = [*all_games().values(), SALEROOM, PLAIN_SALEROOM]
 """Those in the house, and two small ones that are only played here: see `tests.contract.saleroom`."""
-EVERY_TABLE = [table for game in GAMES for table in every_table(game)]
-FEW_TABLES = [table for game in GAMES for table in few_tables(game)]
+WAY_TABLES = [table for game in GAMES for table in way_tables(game)]
+EVERY_TABLE = [table for game in GAMES for table in every_table(game)] + WAY_TABLES
+FEW_TABLES = [table for game in GAMES for table in few_tables(game)] + WAY_TABLES
 PLAIN_TABLES = [table for game in GAMES for table in plain_tables(game)]
 LADEN_TABLES = [table for game in GAMES for table in laden_tables(game)]
