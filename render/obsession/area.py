@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView
-from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.lettering import BOLD, DISPLAY, Line, fit, letter, one_or_two
 from render.obsession.badges import bloom, category_mark, servant_token, signed
 from render.obsession.buildings import window
 from render.obsession.estates import AREAS, draw_sums, front_and_rose, servants_in
@@ -88,7 +88,9 @@ def _room(
         y = top + 82 + n * LINE
         lay(image, servant_token(kind, 54), (left + 20, y))
         words = f"{speech.servant(kind)} ×{number}" if number > 1 else speech.servant(kind)
-        line = fit(words, BOLD, 32, wide - 100, 24)
-        letter(image, (left + 88, y + 38), line, INK, box=(left + 80, y - 4, left + wide, y + 60))
+        lines = one_or_two(words, BOLD, 32, wide - 100, 24)
+        for m, line in enumerate(lines):
+            base = y + 38 if len(lines) == 1 else y + 24 + m * 28
+            letter(image, (left + 88, base), line, INK, box=(left + 80, y - 4, left + wide, y + 60))
     if not counts:
         letter(image, (left + 24, top + 122), fit(speech.say("none"), DISPLAY, 36, wide - 40), INK_SOFT)

@@ -140,11 +140,11 @@ def _columns(image: Image.Image, view: EstateView, speech: Speech, goal: Challen
 
 
 def _slot(category: str, tile: TileView | None, size: int) -> Image.Image:
-    return _gap(size) if tile is None else window(category, tile.flipped, tile.monument, (size, size))
+    return gap(size) if tile is None else window(category, tile.flipped, tile.monument, (size, size))
 
 
 @kept(4)
-def _gap(size: int) -> Image.Image:
+def gap(size: int) -> Image.Image:
     """A place in a column that is still to be filled."""
     s = Sheet((size, size))
     s.bar(0, 0, size, size, INK_FAINT)

@@ -33,8 +33,6 @@ from render.seats import seat_sign
 SKY = 26
 """How far under the sums their seals lie: in the sky over the house, where there is nothing to read."""
 CELLAR = 62
-ROOMY = 8
-"""So many kinds of servants in all their rooms have room enough."""
 AREAS = ("available", "quarters", "expended")
 
 
@@ -205,7 +203,7 @@ def draw_rooms(image: Image.Image, held: SeatView, seat: int, box: Box, pins: di
     left, top, right, bottom = box
     counts = {area: servants_in(held, area) for area in AREAS}
     kinds = sum(map(len, counts.values()))
-    door = 68 if kinds <= ROOMY else 56
+    door = 68 if len(AREAS) * 68 + 60 * kinds <= right - left else 56
     spare = right - left - len(AREAS) * door
     pitch = min(60, spare // max(kinds, 1))
     size = min(50, pitch - 2)

@@ -87,8 +87,8 @@ def _stores(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin
     x, size, gap = left + (70 if close else 80), *((46, 12) if close else (50, 24))
     for kind in kinds:
         lay(image, servant_token(kind, size), (x, middle), "lm")
-        number = Line(str(view.hire[kind]), DISPLAY, 40 if close else 44)
-        x = letter(image, (x + size + (5 if close else 7), middle + 16), number, INK) + gap
+        there = Line(str(view.hire[kind]), DISPLAY, 40 if close else 44)
+        x = letter(image, (x + size + (5 if close else 7), middle + 16), there, INK) + gap
     pins["hire", 0] = Pin(left - 14, middle, "right")
     decks: tuple[tuple[Sign, int], ...] = (
         (casual, view.casual),

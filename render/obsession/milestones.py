@@ -54,7 +54,7 @@ def _milestone(image: Image.Image, speech: Speech, shown: MilestoneView, box: Bo
         lay(image, vp_shield(vp, 52), (x + 6, top + 8))
         holder = shown.holders[place] if place < len(shown.holders) else None
         spot = (x + PLACE - 6, bottom - 8)
-        lay(image, _vacant(SEAL) if holder is None else seal(holder, SEAL), spot, "rb")
+        lay(image, vacant(SEAL) if holder is None else seal(holder, SEAL), spot, "rb")
 
 
 def _asks(image: Image.Image, speech: Speech, card: Milestone, box: Box) -> None:
@@ -73,7 +73,7 @@ def _asks(image: Image.Image, speech: Speech, card: Milestone, box: Box) -> None
 
 
 @kept(2)
-def _vacant(size: int) -> Image.Image:
+def vacant(size: int) -> Image.Image:
     """A place that nobody holds yet."""
     s = Sheet((size, size), size / 100)
     s.disc((50, 50), 47, INK_FAINT)

@@ -37,19 +37,19 @@ def draw_offers(image: Image.Image, view: EstateView, speech: Speech, box: Box) 
     """The families still to be chosen, or else the starter guests still to be drafted."""
     left, top, right, _ = box
     if view.families:
-        pitch = CREST[0] + 16
+        pitch = min(CREST[0] + 16, (right - left + 16) // len(view.families))
         start = (left + right - len(view.families) * pitch + 16) // 2
         for n, family in enumerate(view.families):
-            _family(image, speech, speech.box.families[family], (start + n * pitch, top + 20))
+            _family(image, speech, speech.box.families[family], (start + n * pitch, top + 20), pitch - 16)
         return
     half = (right - left) // 2
     for n, card in enumerate(view.draft):
         _guest(image, speech, card, (left + n % 2 * half, top + n // 2 * LINE), half)
 
 
-def _family(image: Image.Image, speech: Speech, family: Family, spot: tuple[int, int]) -> None:
+def _family(image: Image.Image, speech: Speech, family: Family, spot: tuple[int, int], wide: int) -> None:
     x, y = spot
-    wide, high = CREST
+    high = CREST[1]
     ImageDraw.Draw(image).rectangle((x, y, x + wide, y + high), fill=PAPER, outline=INK, width=4)
     stamp(image, ARMS[family.id], (x + wide // 2, y + 86), 128, PRUSSIAN)
     name = fit(family.name(speech.lang), DISPLAY, 44, wide - 20, 24)

@@ -245,7 +245,10 @@ def _opponent(view: EstateView, speech: Speech) -> list[str]:
     lines = ["", speech.say("text.opponent", name=name, base=view.solo.base, vp=view.solo.vp_cards)]
     if view.solo.total is not None:
         parts = [f"{speech.say(f'rival.{part}')} {points}" for part, points in speech.rival(view.solo).items()]
-        lines = ["", speech.say("text.rival", name=name, total=view.solo.total, parts=speech.listed(parts))]
+        lines = [
+            "",
+            speech.say("text.rival", name=name, total=speech.points(view.solo.total), parts=speech.listed(parts)),
+        ]
     elif view.solo.scavenged is not None:
         lines.append("  " + speech.say("opponent.scavenged", vp=view.solo.scavenged))
     for category in CATEGORIES:
@@ -260,7 +263,7 @@ def _target(view: EstateView, speech: Speech, goal: ChallengeView) -> list[str]:
     """What is to be beaten, what the estate still lacks, and what the thief has taken."""
     parts = [f"{speech.say(f'rival.{part}')} {points}" for part, points in speech.target(goal).items()]
     made = speech.listed(parts)
-    lines = ["", speech.say("text.target", total=goal.target, parts=made, round=goal.target_round)]
+    lines = ["", speech.say("text.target", total=speech.points(goal.target), parts=made, round=goal.target_round)]
     lacking = [f"{speech.category(column)} {gap}" for column, gap in goal.gaps.items() if gap]
     lines.append("  " + speech.pair(speech.say("target.gaps"), speech.listed(lacking) or speech.say("none")))
     lines.append("  " + speech.say("target.turned" if goal.turned else "target.unturned"))
@@ -308,7 +311,10 @@ def hand_text(view: EstateView, speech: Speech, seat: int) -> str:
     stands = speech.say("hand.stands", level=level, position=held.position, money=speech.pounds(held.money))
     lines = [speech.say("hand.title"), stands, *_seen(view, speech, seat), "", speech.say("hand.cards")]
     lines += [f"- {card_line(speech, card)}" for card in held.hand or ()] or [speech.say("hand.empty")]
-    lines += ["", speech.say("hand.objectives")]
+    if view.milestones:
+        lines += ["", *(_milestone(speech, card) for card in view.milestones)]
+    if held.objectives or not view.milestones:
+        lines += ["", speech.say("hand.objectives")]
     for goal in held.objectives or ():
         known = speech.box.objectives[goal.objective]
         far = speech.progress(goal)
@@ -339,12 +345,15 @@ def scores_text(view: EstateView, speech: Speech) -> str:
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
     for result in sorted(view.results or (), key=lambda r: (r.place or 99, r.seat)):
-        lines_of = [f"{speech.say(f'scores.{name}')} {signed(getattr(result, name))}" for name in view.lines]
+        lines_of = [
+            f"{speech.say(f'scores.{name}')} {signed(points)}"
+            for name, points in speech.score_lines(view, result).items()
+        ]
         line = speech.say(
             "text.score",
             place=result.place or "–",
             name=speech.names[result.seat],
-            total=result.total,
+            total=speech.points(result.total),
             lines=speech.listed(lines_of),
         )
         lines.append(speech.run_on(line, speech.say("scores.fairchild")) if result.fairchild else line)

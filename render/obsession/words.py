@@ -19,7 +19,7 @@ from games.obsession.components import (
     StandIn,
     Tile,
 )
-from games.obsession.view import ChallengeView, EstateView, ObjectiveView, SoloView
+from games.obsession.view import ChallengeView, EstateView, ObjectiveView, Result, SoloView
 from games.obsession.words import EstateWords
 from render.obsession.badges import signed
 from render.obsession.faces import box_of, mark, plus, pounds
@@ -240,6 +240,18 @@ class Speech(TableSpeech[Box, EstateView]):
         if view.phase == "turn" and event:
             return self.event(event)
         return self.say(f"phase.{PHASES.get(view.phase, 'turn')}")
+
+    def points(self, points: int) -> str:
+        """So many victory points."""
+        return _GAME.points(self.lang, points)
+
+    def score_lines(self, view: EstateView, result: Result) -> dict[str, int]:
+        """What a seat's total is made of; milestones by themselves, where there are any."""
+        lines = {name: int(getattr(result, name)) for name in view.lines}
+        if view.milestones:
+            lines["objectives"] -= result.milestones
+            lines["milestones"] = result.milestones
+        return lines
 
     def rival(self, solo: SoloView) -> dict[str, int]:
         """What the solo opponent's total is made of; monuments only where they count."""

@@ -6,6 +6,7 @@ import msgspec
 
 from games.kernel.ledger import Event
 from games.obsession.components import CATEGORIES, box
+from games.obsession.scoring import LINES
 from games.obsession.view import (
     ActivityView,
     ChallengeView,
@@ -492,7 +493,15 @@ def finished() -> EstateView:
         Result(3, 1, 124, 39, 24, 12, 28, 12, 0, 9, kept, False),
     )
     return msgspec.structs.replace(
-        busy(), phase="over", round=16, season=4, mover=None, to_move=(), results=results, verdict="seasons"
+        busy(),
+        phase="over",
+        round=16,
+        season=4,
+        mover=None,
+        to_move=(),
+        results=results,
+        verdict="seasons",
+        lines=LINES,
     )
 
 
@@ -519,4 +528,5 @@ def lost(scavenged: int | None = 17) -> EstateView:
         solo=beaten,
         results=(result,),
         verdict="lost",
+        lines=LINES,
     )
