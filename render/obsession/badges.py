@@ -36,7 +36,7 @@ def centred(whole: Image.Image, text: str, middle: tuple[int, int], room: int, s
     letter(whole, (middle[0], middle[1] + round(line.size * 0.36)), line, fill, "m")
 
 
-@kept(64)
+@kept(128)
 def servant_token(kind: str, size: int) -> Image.Image:
     """A servant in the colour of the wooden piece: men on a square, women on a disc.
 

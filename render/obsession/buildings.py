@@ -217,7 +217,7 @@ ORDER = ("sporting", "essentials", "prestige", "service", "estate")
 """Lawn, wing, portico, wing, garden: how an estate lies, from left to right."""
 
 
-@kept(16)
+@kept(24)
 def wing(category: str, high: int, floor: int = FLOOR) -> Image.Image:
     """An empty wing or lawn of an estate, so tall, with its roof down to the floor; the ground line is its foot."""
     wide = WING
@@ -267,7 +267,7 @@ def _lawn(s: Sheet, category: str, wide: int, high: int, k: float) -> None:
     s.bar(0, back - 3, wide, back + 3, INK)
 
 
-@kept(24)
+@kept(96)
 def window(category: str, flipped: bool, monument: bool, size: tuple[int, int]) -> Image.Image:
     """A tile as it lies in an estate: dark before its first use, lit and with a rose after it."""
     wide, high = size

@@ -130,7 +130,7 @@ def _name(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: 
     lines = one_or_two(speech.names[seat], DISPLAY, 44 if small else 48, right - left - 52 * (first + standin), 28)
     end = left
     for n, line in enumerate(lines):
-        two = top + (22 + n * 26 if small else 28 + n * 30)
+        two = top + (26 + n * 26 if small else 28 + n * 30)
         base = top + (40 if small else 46) if len(lines) == 1 else two
         end = max(end, letter(image, (left, base), line, INK, box=(left, top, right, top + 70)))
     if standin:

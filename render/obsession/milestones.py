@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from games.obsession.components import Milestone
 from games.obsession.view import EstateView, MilestoneView
-from render.lettering import DISPLAY, TEXT, dagger, fit, letter, spaced, wrap
+from render.lettering import DISPLAY, TEXT, Line, dagger, fit, letter, spaced, wrap
 from render.marks import Pin, Spot
 from render.obsession.badges import vp_shield
 from render.obsession.faces import mark, milestone_row
@@ -61,15 +61,21 @@ def _asks(image: Image.Image, speech: Speech, card: Milestone, box: Box) -> None
     """A milestone's name, and in words or signs what it asks for."""
     left, top, right, bottom = box
     taken = dagger(image, (right - 2, top + 8), mark(card.standing, "vp"))
-    name = fit(card.name(speech.lang), DISPLAY, 36, right - left - taken, 26)
-    letter(image, (left, top + 44), name, OXBLOOD, box=(left - 4, top, right, top + 58))
+    lines = () if card.kinds else _condition(spaced(speech.milestone(card)), right - left - 4)
+    crowded = len(lines) > 2
+    name = fit(card.name(speech.lang), DISPLAY, 32 if crowded else 36, right - left - taken, 26)
+    letter(image, (left, top + (34 if crowded else 44)), name, OXBLOOD, box=(left - 4, top, right, top + 58))
     if card.kinds:
         lay(image, fitted(milestone_row(card), 50, right - left), (left, top + 82), "lm")
-        return
-    lines = wrap(spaced(speech.milestone(card)), TEXT, 28, right - left - 4, 2, 24)
+    first, pitch = {1: (88, 0), 2: (76, 28)}.get(len(lines), (58, 24))
     for n, line in enumerate(lines):
-        base = top + 88 if len(lines) == 1 else top + 76 + n * 28
-        letter(image, (left, base), line, INK, box=(left - 4, top + 48, right + 4, bottom))
+        letter(image, (left, top + first + n * pitch), line, INK, box=(left - 4, top + 34, right + 4, bottom))
+
+
+def _condition(words: str, room: int) -> tuple[Line, ...]:
+    """What a milestone asks for on two lines, or on three where two would cut it short."""
+    lines = wrap(words, TEXT, 28, room, 2, 24)
+    return wrap(words, TEXT, 24, room, 3, 24) if any(line.text.endswith("…") for line in lines) else lines
 
 
 @kept(2)

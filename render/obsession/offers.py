@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from games.obsession.components import Family, Setup
 from games.obsession.view import EstateView
-from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
+from render.lettering import DISPLAY, TEXT, letter, one_or_two, spaced, wrap
 from render.obsession.faces import Row, card_face, plus, pounds
 from render.obsession.heraldry import ARMS
 from render.obsession.lines import fitted
@@ -52,14 +52,20 @@ def _family(image: Image.Image, speech: Speech, family: Family, spot: tuple[int,
     high = CREST[1]
     ImageDraw.Draw(image).rectangle((x, y, x + wide, y + high), fill=PAPER, outline=INK, width=4)
     stamp(image, ARMS[family.id], (x + wide // 2, y + 86), 128, PRUSSIAN)
-    name = fit(family.name(speech.lang), DISPLAY, 44, wide - 20, 24)
-    letter(image, (x + wide // 2, y + 208), name, INK, "m", (x, y + 160, x + wide, y + 226))
+    names = one_or_two(family.name(speech.lang), DISPLAY, 44, wide - 20, 28)
+    for n, name in enumerate(names):
+        base = y + 208 if len(names) == 1 else y + 186 + n * 32
+        letter(image, (x + wide // 2, base), name, INK, "m", (x, y + 152, x + wide, y + 226))
     row = bonus(family, speech.box.setup, speech.lang)
     if row:
         lay(image, fitted(row, 56, wide - 24), (x + wide // 2, y + 270), "mm")
     words = speech.say("or").join(speech.tile(tile) for tile in family.tiles)
-    for n, line in enumerate(wrap(words, TEXT, 28, wide - 24, 3, 24)):
-        letter(image, (x + wide // 2, y + 252 + n * 32), line, INK_SOFT, "m", (x, y + 222, x + wide, y + high))
+    lines = wrap(spaced(words), TEXT, 28, wide - 16, 3, 26)
+    if any(line.text.endswith("…") for line in lines):
+        lines = wrap(spaced(words), TEXT, 24, wide - 16, 4, 24)
+    for n, line in enumerate(lines):
+        base = y + 252 + n * 32 if len(lines) < 4 else y + 244 + n * 26
+        letter(image, (x + wide // 2, base), line, INK_SOFT, "m", (x, y + 218, x + wide, y + high))
 
 
 def _guest(image: Image.Image, speech: Speech, card: str, spot: tuple[int, int], wide: int) -> None:

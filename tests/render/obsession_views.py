@@ -25,6 +25,8 @@ from games.obsession.view import (
 )
 
 BOX = box()
+SIX = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë")
+"""As many names as may sit at a table."""
 START = ("private-study", "butlers-room", "main-gazebo", "front-parlour", "bowling-green")
 
 BUSY_EVENTS = (
@@ -502,6 +504,26 @@ def finished() -> EstateView:
         results=results,
         verdict="seasons",
         lines=LINES,
+    )
+
+
+def missed() -> EstateView:
+    """An Estate Challenge that came to its end too late."""
+    result = Result(0, 0, -12, 25, 13, 0, 6, 22, 0, 2, (), False, haste=-80)
+    return msgspec.structs.replace(
+        challenge(), phase="over", to_move=(), results=(result,), verdict="missed", lines=(*LINES, "haste")
+    )
+
+
+def raced() -> EstateView:
+    """A finished race of six, some of whom hold milestones."""
+    lines = tuple(line for line in LINES if line not in ("servants", "wealth"))
+    results = tuple(
+        Result(seat, seat + 1, 60 - 7 * seat, 30 - 3 * seat, -seat, 8, 21 - 3 * seat, 0, 0, 5, (), False, milestones=5)
+        for seat in range(6)
+    )
+    return msgspec.structs.replace(
+        tableau(6), phase="over", mover=None, to_move=(), results=results, verdict="max", lines=lines
     )
 
 
