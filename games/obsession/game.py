@@ -16,7 +16,6 @@ from games.kernel.words import Words
 from games.obsession import balance, gate, invariants, migration, modes, setup
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
-from games.obsession.promise import promise
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
@@ -31,13 +30,14 @@ VERBS = (
         "action=special:special*", "meanwhile*",
     )),
     Verb("pass", (
-        "action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*",
+        "action=pass", "income", "service", "hire*", "recruit", "keep*", "buy*", "gossip", "target",
+        "action=special:special*", "meanwhile*",
     )),
-    Verb("special", ("action=special:special*", "keep*")),
+    Verb("special", ("action=special:special*", "search", "keep*")),
     Verb("favours", (
         "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
     )),
-    Verb("buy", ("keep*", "favour*", "dismiss*", "buy*", "discard*")),
+    Verb("buy", ("search", "keep*", "favour*", "dismiss*", "buy*", "discard*")),
     Verb("claim", ("claim",)),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
@@ -126,7 +126,7 @@ class Obsession(Game[County, EstateView]):
 
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""
-        return promise(state, seat)
+        return state.rules.promise(state, seat)
 
     def check(self, state: County) -> None:
         """Every card, tile and servant is somewhere."""

@@ -20,6 +20,7 @@ from games.obsession.view import (
     MilestoneView,
     ObjectiveView,
     OfferView,
+    PlacedView,
     ReserveView,
     Result,
     RoundView,
@@ -51,7 +52,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         first=county.first,
         mover=county.mover if county.phase in WITH_A_MOVER else None,
         to_move=to_move,
-        themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
+        themes=_themes(county) if track.courtship else (),
         leaders=tuple(courtship.leaders(county, county.rules.court.to_beat)),
         fairchilds=tuple(county.fairchilds),
         market=_piles(county) if county.piles else _market(county),
@@ -78,6 +79,10 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         challenge=_challenge(county) if county.track.target else None,
         lines=county.rules.sums.lines,
     )
+
+
+def _themes(county: County) -> tuple[str | None, ...]:
+    return tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season))
 
 
 def _track(county: County) -> tuple[RoundView, ...]:
@@ -217,6 +222,7 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         reputation=steps,
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
+        placed=tuple(PlacedView(placed.servant, placed.on, placed.deck) for placed in activity.placed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
         dismissed=tuple(activity.dismissed),
     )

@@ -18,17 +18,25 @@ Asking = Generator[Decision, Any, Any]
 
 def hire_or_recruit(county: County, turn: Turn, seat: int, favours: Favours) -> Asking:
     """Either hire so many or recruit so many: the two cannot be mixed."""
-    recruits = any(on_board(county, county.players[rival]) for rival in county.rivals(seat))
-    named = {}
-    for side in favours.either:
-        if side.hire and for_hire(county, county.players[seat]):
-            named["hire"] = side
-        if side.recruit and recruits:
-            named["recruit"] = side
-    chosen = named[(yield Choose(seat, "hiring", list(named)))]
-    for _ in range(chosen.hire):
+    how = yield Choose(seat, "hiring", hiring_ways(county, seat, favours))
+    yield from take_on_staff(county, turn, seat, favours, how)
+
+
+def hiring_ways(county: County, seat: int, favours: Favours) -> list[str]:
+    """Whether there is anybody to hire, and anybody to recruit where that is among the favours."""
+    sides = (favours, *favours.either)
+    hires = any(side.hire for side in sides) and for_hire(county, county.players[seat])
+    recruits = any(side.recruit for side in sides)
+    lured = recruits and any(on_board(county, county.players[rival]) for rival in county.rivals(seat))
+    return ["hire"] * bool(hires) + ["recruit"] * lured
+
+
+def take_on_staff(county: County, turn: Turn, seat: int, favours: Favours, how: str) -> Asking:
+    """As many are hired, or recruited, as the favours say."""
+    sides = (favours, *favours.either)
+    for _ in range(max(side.hire for side in sides) if how == "hire" else 0):
         yield from hire(county, turn, seat)
-    for _ in range(chosen.recruit):
+    for _ in range(max(side.recruit for side in sides) if how == "recruit" else 0):
         yield from recruit(county, turn, seat)
 
 

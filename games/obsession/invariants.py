@@ -25,7 +25,8 @@ def check(county: County) -> None:
             raise Broken(f"what is known of the estate of seat {seat} is not what lies there")
         if not 0 <= player.reputation <= county.most_reputation:
             raise Broken(f"seat {seat} stands at step {player.reputation} of the wheel")
-    if len({stack.tile for stack in county.market}) < len(county.market):
+    lying = [stack.tile for stack in county.market if stack.copies]
+    if len(set(lying)) < len(lying):
         raise Broken("a tile lies twice in the market")
 
 
@@ -123,6 +124,7 @@ def _servants(county: County) -> None:
             if min(area.values(), default=0) < 0:
                 raise Broken("a household has fewer servants than none")
             found.update(area)
+        found.update(player.departed)
     if county.activity:
         found.update(county.activity.serving)
     setup, players = county.box.setup, county.players

@@ -31,6 +31,11 @@ def preview(county: County) -> tuple[int, int]:
     for _, power in county.estates[county.mover].powers("hosting"):
         if column in power.hosting:
             steps += power.hosting[column].reputation
+    if activity.placed:
+        does, doing = box.supplement, box.doing
+        on_guests = [placed.servant for placed in activity.placed if placed.on in activity.guests]
+        money += does.money * sum(kind in doing["money"] for kind in on_guests)
+        steps += does.reputation * any(placed.servant in doing["reputation"] for placed in activity.placed)
     return money, steps + side.favours.reputation
 
 

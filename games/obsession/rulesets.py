@@ -5,6 +5,7 @@
 | `setup` | what a table has beyond the common one, and how it is laid out before the first round |
 | `track` | rounds and events: a row of `tracks.toml` |
 | `phases`, `turn` | what is played between turns, and the steps of a turn |
+| `conduct` | what a family hosts with, what is offered between the steps, what a pass brings |
 | `market` | how the builders' market is laid out and sells, and what happens to it after a turn, a round, a season |
 | `court` | when a theme is revealed, how estates are compared, whom they are measured by |
 | `onward` | what comes after a turn: the next one, a new round, or the end |
@@ -22,11 +23,29 @@ from functools import cached_property, lru_cache, partial
 
 from games.kernel.decisions import Asking, Flow
 from games.kernel.position import Turn
-from games.obsession import challenge, courtship, market, milestones, modes, objectives, season, setup, solo, tableau
+from games.obsession import (
+    challenge,
+    courtship,
+    interludes,
+    market,
+    milestones,
+    modes,
+    objectives,
+    prospects,
+    season,
+    setup,
+    solo,
+    specials,
+    supplements,
+    tableau,
+)
 from games.obsession import turn as turns
+from games.obsession.downstairs import Aided
 from games.obsession.grand_ball import ball
+from games.obsession.hosting import Means
+from games.obsession.promise import promise
 from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
-from games.obsession.state import Activity, County
+from games.obsession.state import Activity, County, sets
 
 Phase = Callable[[County, Turn], Flow]
 Act = Callable[[County, Turn], None]
@@ -50,6 +69,22 @@ class Preparation:
     """Which way families are chosen."""
     opened: str = "round"
     """The phase that follows the opening of the market."""
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """How turns are conducted, by the servants and tiles there are."""
+
+    means: type[Means] = Means
+    """What a family could host with."""
+    offered: interludes.Offers = field(default_factory=lambda: interludes.OFFERED)
+    """What may be done between the steps."""
+    any_special: Callable[[County, int], bool] = specials.any_special
+    """Whether anything may be done before a family hosts or passes."""
+    incomes: Callable[[County, int], list[str]] = turns.rents_or_market
+    """What a pass may bring."""
+    bargains: Callable[[County, int], list[str]] | None = None
+    """What could be bought with somebody's help, where somebody can help."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +134,13 @@ class Ruleset:
     turn: Mapping[str, Phase]
     """The steps of a turn."""
     score: season.Score
+    conduct: Conduct = Conduct()
     sums: Sums = ORDINARY
     """What counts at the end."""
     onward: Act = turns.pass_on
     """What comes after a turn."""
+    promise: Callable[[County, int], float] = promise
+    """How well a seat stands."""
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
 
@@ -150,6 +188,7 @@ def families(options: Options) -> Ruleset:
         verdict=season.judged,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
         own=_private(options),
     )
 
@@ -165,8 +204,23 @@ def alone(options: Options) -> Ruleset:
         verdict=solo.verdict,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
         own=_private(options),
     )
+
+
+def _conduct(options: Options) -> Conduct:
+    """With the carriage of Upstairs, Downstairs, or with its servants as well."""
+    played = sets(options)
+    if "upstairs" in played:
+        return Conduct(
+            means=Aided,
+            offered=interludes.OFFERED_UPSTAIRS,
+            any_special=specials.any_errand,
+            incomes=turns.rents_market_or_staff,
+            bargains=supplements.bargains,
+        )
+    return Conduct(means=Aided) if "universal" in played else Conduct()
 
 
 def race(options: Options) -> Ruleset:
@@ -182,8 +236,10 @@ def race(options: Options) -> Ruleset:
         verdict=tableau.verdict,
         turn=turns.STAGES,
         score=tableau.score,
+        conduct=_conduct(options),
         sums=Sums(counted, only_flaws),
         onward=tableau.onward,
+        promise=prospects.of_race,
     )
 
 
@@ -200,8 +256,10 @@ def against_the_clock(options: Options) -> Ruleset:
         verdict=partial(challenge.verdict, is_over=is_over),
         turn=turns.STAGES,
         score=challenge.score,
+        conduct=_conduct(options),
         sums=Sums((*LINES, "haste"), haste=haste),
         onward=partial(challenge.onward, is_over=is_over),
+        promise=prospects.of_challenge,
         own={"opponent": challenge.choose_target},
     )
 

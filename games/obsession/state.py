@@ -89,6 +89,16 @@ class Draws(msgspec.Struct, array_like=True, gc=False):
     keep: int
 
 
+class Placed(msgspec.Struct, array_like=True, gc=False):
+    """A servant whom no icon asks for, on a tile or a card."""
+
+    servant: str
+    on: str
+    """The tile or the card of the gentry."""
+    deck: str = ""
+    """Which invitation is screened."""
+
+
 class Activity(msgspec.Struct, array_like=True, gc=False):
     """A turn in progress: what has been settled of it, and what is still to come."""
 
@@ -113,9 +123,17 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     undecided: list[str] = []
     """Guests who give one thing or another in cards: chosen when the other invitations are known."""
     after: str = ""
-    """The stage that comes when the cards looked at have been kept."""
+    """The stage that comes when the cards looked at have been kept, or a tile has been found."""
     claimed: bool = False
     """Whether a milestone has been claimed this turn."""
+    placed: list[Placed] = []
+    """Servants whom no icon asks for, and whoever has gone with the carriage; they are among those who serve."""
+    rested: int = 0
+    """How many have been called from the quarters by a tile."""
+    searching: bool = False
+    """A tile is to be looked for in the bag."""
+    discount: int = 0
+    """What comes off the price of the next tile."""
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):

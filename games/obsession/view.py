@@ -130,6 +130,16 @@ class SeatView(msgspec.Struct, frozen=True):
     the game is over it is the total."""
 
 
+class PlacedView(msgspec.Struct, frozen=True):
+    """A servant whom no icon asks for, where it lies."""
+
+    servant: str
+    on: str
+    """A tile, or a card of the gentry."""
+    deck: str
+    """Whose invitation is screened, "casual" or "prestige"; nothing where none is."""
+
+
 class ActivityView(msgspec.Struct, frozen=True):
     """What the seat to move is about: an activity, a hiring or a pass, as far as it has been settled."""
 
@@ -156,6 +166,8 @@ class ActivityView(msgspec.Struct, frozen=True):
     """How many more may be bought; None for any number."""
     dismissed: tuple[str, ...] = ()
     """Guests who leave when the board is cleared."""
+    placed: tuple[PlacedView, ...] = ()
+    """Of those who serve, whoever is not asked for by an icon, and where."""
 
 
 class SoloView(msgspec.Struct, frozen=True):
@@ -255,7 +267,7 @@ class EstateView(msgspec.Struct, frozen=True):
     """Whose turn it is; None between turns."""
     to_move: tuple[int, ...]
     themes: tuple[str | None, ...]
-    """The theme of each season so far; None for one not yet revealed."""
+    """The theme of each season so far; None for one not yet revealed. Without courtships there are none."""
     leaders: tuple[int, ...]
     """The seats that lead the courtship to come; empty where no theme is known."""
     fairchilds: tuple[str, ...]

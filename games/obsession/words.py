@@ -2,9 +2,9 @@
 
 The catalogue (`locale/<lang>.po`) has, by symbolic ids: `verb.…`, `table.…`, `ask.…`, `why.…`, `event.…` as in every
 game; `label.…` and `detail.…` for options; `give.…` for favours; `power.…` for what tiles do by lying there;
-`objective.…` and `counted.…` for what objectives want; `who.…` for the kinds of guests that tiles ask for; `score.…`
-for the lines of a score; `does.…` for what a thing is and does, `where.…` for where it is (see `described` and
-`whereabouts`). Names of components are in the component files.
+`question.…` for what asks otherwise than `ask.…` in some case; `objective.…` and `counted.…` for what objectives want;
+`who.…` for the kinds of guests that tiles ask for; `score.…` for the lines of a score; `does.…` for what a thing is and
+does, `where.…` for where it is (see `described` and `whereabouts`). Names of components are in the component files.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from games.kernel.decisions import Decision
+from games.kernel.decisions import Decision, Pick
 from games.kernel.ledger import Event
 from games.kernel.reckoning import Reckoning
 from games.kernel.standing import NO
@@ -47,7 +47,7 @@ class EstateWords(Words[EstateView]):
         "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
         "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
         "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
-        "redraw": "opening-vote", "rival": "gossip",
+        "redraw": "opening-vote", "rival": "gossip", "search": "useful-man-search",
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
 
@@ -144,6 +144,16 @@ class EstateWords(Words[EstateView]):
 
         return say
 
+    def ask(self, lang: str, decision: Decision, names: Sequence[str], view: EstateView) -> str:
+        """The question a decision puts, in the words of its case."""
+        case = _case(decision, box(view.corrections))
+        if not case:
+            return super().ask(lang, decision, names, view)
+        about = dict(decision.about)
+        if isinstance(decision, Pick):
+            about |= {"least": decision.least, "most": decision.most}
+        return self.catalogue.text(lang, f"question.{decision.name}.{case}", about, self.kinds(lang, names, view))
+
     # ── options ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: EstateView) -> Label:
@@ -163,6 +173,8 @@ class EstateWords(Words[EstateView]):
             case "action" | "income" | "hiring" | "redraw":
                 numbers = {"money": parts.setup.pass_money}
                 return Label(say(f"label.{name}.{key}", **numbers), say(f"detail.{name}.{key}", **numbers))
+            case "special" | "buy" | "meanwhile" if key.partition(".")[0] in parts.servants:
+                return self._employed(say, *key.split("."))
             case "special" | "buy" | "meanwhile" if key.partition(".")[0] in ("borrow", "help", "refresh"):
                 what, _, whom = key.partition(".")
                 args = {**_price(parts, what), "servant": whom}
@@ -179,7 +191,7 @@ class EstateWords(Words[EstateView]):
             case "discard":
                 tile = parts.tiles[key]
                 return Label(tile.name(say.lang), self.tile(say.lang, parts, tile, _flipped(say, key)))
-            case "start" | "monuments":
+            case "start" | "monuments" | "search":
                 tile = parts.tiles[key]
                 return Label(tile.name(say.lang), self.tile(say.lang, parts, tile, flipped=False))
             case "service":
@@ -227,13 +239,28 @@ class EstateWords(Words[EstateView]):
         return Label(say("label.claim", milestone=name), say("detail.claim", wants=wants, vp=vp))
 
     def _offer(self, say: _Sayer, key: str) -> Label:
-        costs = {space.tile: space.cost for space in say.view.market if space.tile}
-        costs |= {lying.tile: lying.cost for lying in say.view.reserves}
-        costs |= {lying.tile: lying.cost for space in say.view.market for lying in space.under}
         tile = say.parts.tiles[key]
         return Label(
-            say("label.offer", tile=key, cost=costs.get(key, 0)), self.tile(say.lang, say.parts, tile, flipped=False)
+            say("label.offer", tile=key, cost=_costs(say).get(key, 0)),
+            self.tile(say.lang, say.parts, tile, flipped=False),
         )
+
+    def _employed(self, say: _Sayer, kind: str, what: str = "", deck: str = "") -> Label:
+        """A servant whom no icon asks for, and what is done there."""
+        parts, does = say.parts, say.parts.supplement
+        if what in ("fair", "refresh", "search"):
+            message = f"errand.{what}"
+        elif what in parts.tiles and kind in parts.doing["discount"]:
+            cost = _costs(say).get(what, does.discount) - does.discount
+            name = say("label.bargain", tile=what, cost=cost, servant=kind)
+            return Label(name, self.tile(say.lang, parts, parts.tiles[what], flipped=False))
+        else:
+            message = next(f"place.{what}" for what in ("money", "screens", "reputation") if kind in parts.doing[what])
+        args = {"servant": kind, "guest": what, "tile": what, "money": does.money, "fair": does.fair}
+        args |= {"steps": does.reputation, "number": does.screens, "deck": deck}
+        on = "" if "errand" in message or not what else ".guest" if what in parts.gentry else ".tile"
+        detail = f"detail.{message}.deck" if deck else f"detail.{message}"
+        return Label(say(f"label.{message}{on}", **args), say(detail, **args))
 
     def _service(self, say: _Sayer, key: str) -> str:
         found = []
@@ -431,6 +458,18 @@ class _Sayer:
         return self.words.catalogue.text(self.lang, message, args, self.kinds)
 
 
+def _case(decision: Decision, parts: Box) -> str:
+    """Which of several questions of a name it is; nothing for the ordinary one."""
+    match decision.name:
+        case "guests" if isinstance(decision, Pick) and decision.least < decision.most:
+            return "some"
+        case "meanwhile" if any(key.partition(".")[0] in parts.servants for key in decision.options):
+            return "staff"
+        case "income" if "hire" in decision.options or "recruit" in decision.options:
+            return "staff"
+    return ""
+
+
 def _activity(parts: Box, lang: str, tile: str, flipped: bool) -> str:
     activity = parts.tiles[tile].side(flipped).activity
     return activity[lang] if activity else parts.tiles[tile].name(lang)
@@ -445,6 +484,12 @@ def _price(parts: Box, key: str) -> dict[str, int]:
     setup = parts.setup
     costs = {"borrow": setup.borrow.reputation, "help": setup.help.reputation, "refresh": setup.refresh.reputation}
     return {"cost": costs[key], "money": setup.borrow.money}
+
+
+def _costs(say: _Sayer) -> dict[str, int]:
+    costs = {space.tile: space.cost for space in say.view.market if space.tile}
+    costs |= {lying.tile: lying.cost for space in say.view.market for lying in space.under}
+    return costs | {lying.tile: lying.cost for lying in say.view.reserves}
 
 
 def _flipped(say: _Sayer, tile: str) -> bool:

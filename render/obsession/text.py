@@ -394,7 +394,8 @@ def _place(view: EstateView, speech: Speech, spot: Spot) -> str:
 
 def board_alt(view: EstateView, speech: Speech) -> str:
     """The board in short."""
-    theme = speech.theme(view)
+    theme, goal = speech.theme(view), view.challenge
+    known = speech.category(theme) if theme else speech.say("theme.unknown")
     tiles = [f"{speech.tile(space.tile)} {speech.pounds(space.cost)}" for space in view.market if space.tile]
     seats = [
         f"{speech.names[n]} {speech.pounds(held.money)} {speech.say('reputation')} "
@@ -405,7 +406,8 @@ def board_alt(view: EstateView, speech: Speech) -> str:
         speech.run_on(speech.say("title"), speech.when(view)),
         speech.headline(view),
         speech.phase(view),
-        speech.pair(speech.say("theme"), speech.category(theme) if theme else speech.say("theme.unknown")),
+        *([speech.pair(speech.say("theme"), known)] if view.themes else []),
+        *([speech.pair(speech.say("target"), speech.say("vp", vp=goal.target))] if goal and goal.target else []),
         speech.listed(seats),
         *([speech.pair(speech.say("market"), speech.listed(tiles))] if tiles else []),
     ]

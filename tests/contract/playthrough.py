@@ -1,9 +1,9 @@
 """Games written down, to be compared with when the rules change: `python -m tests.contract.playthrough` renews them.
 
-A playthrough is one game by chance for each player count, one with all modules where a game has any, and one for each way
-to play that is a game of its own: every step's answers, whether something came to light in it ("!"), and what happened, with the seats that may know of it ("@", from
-1; without it everybody). Beside it stand counts of how many lines of answers there are to some depth from places along
-those games.
+A playthrough is one game by chance for each player count, one with all modules where a game has any, and one for each
+way to play that is a game of its own: every step's answers, whether something came to light in it ("!"), and what
+happened, with the seats that may know of it ("@", from 1; without it everybody). Beside it stand counts of how many
+lines of answers there are to some depth from places along those games.
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ from games.obsession.components.rows import (
     Setup,
     Side,
     StandIn,
+    Supplement,
     Tile,
     Track,
     VpCard,
@@ -61,6 +62,9 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
     """The same need by kinds, without those that are not needed."""
     invited: int
     """How many guests are invited out of the hand; 0 where nobody is, or where they are drawn from a deck."""
+    elastic: bool
+    """Whether more or fewer may be invited, where something allows it: to no suite, and the carriage is not sent for
+    the family."""
     easy: frozenset[str]
     """Those of them who can always come."""
 
@@ -247,6 +251,38 @@ class Box:
         return tuple(kind for kind, row in self.servants.items() if row.supplement)
 
     @fact
+    def doing(self) -> dict[str, tuple[str, ...]]:
+        """The kinds of servants by what they may do unasked, and whoever may do it in their place."""
+        what = Supplement.__struct_fields__
+        able = {name: [k for k, row in self.servants.items() if getattr(row.supplement, name, None)] for name in what}
+        instead = {kind: [k for k, row in self.servants.items() if kind in row.supplements] for kind in self.kinds}
+        return {name: tuple(who for kind in kinds for who in (kind, *instead[kind])) for name, kinds in able.items()}
+
+    @fact
+    def supplement(self) -> Supplement:
+        """How much those do who do something unasked; what nobody does is nothing."""
+        rows = [row.supplement for row in self.servants.values() if row.supplement]
+        names = ("reputation", "rating", "money", "screens", "fair", "discount", "renovates")
+        return msgspec.convert({n: max((getattr(row, n) for row in rows), default=0) for n in names}, Supplement)
+
+    @fact
+    def upstairs(self) -> tuple[str, ...]:
+        """The kinds of servants that may be laid with an activity unasked."""
+        able = {*self.doing["reputation"], *self.doing["money"], *self.doing["screens"]}
+        return tuple(kind for kind in self.kinds if kind in able)
+
+    @fact
+    def paying(self) -> frozenset[str]:
+        """The cards of the gentry with a favour in money; what a pauper is paid is none."""
+        people = self.gentry.values()
+        return frozenset(c.id for c in people if any(f.money > 0 for f in (c.favours, *c.favours.either)))
+
+    @fact
+    def one(self) -> dict[str, tuple[int, ...]]:
+        """One servant at each post."""
+        return {post: self.in_order({post: 1}) for post in self.posts}
+
+    @fact
     def needs(self) -> dict[str, tuple[int, ...]]:
         """The servants each card of the gentry must be given, in the order of `posts`."""
         posts = {kind: kind + CARD if kind + CARD in self.posts else kind for kind in self.kinds}
@@ -319,6 +355,12 @@ class Box:
     def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
         """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
         return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
+
+    @fact
+    def above(self) -> dict[int, frozenset[str]]:
+        """The cards of the gentry that are rated above each level."""
+        people = self.gentry.values()
+        return {level: frozenset(c.id for c in people if c.pr > level) for level in range(1, 11)}
 
     @fact
     def costly(self) -> frozenset[str]:
@@ -400,6 +442,7 @@ class Box:
             "fair": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
             "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
             "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
+            "company": frozenset(tile for (tile, _), power in powers if power.carriage or power.cooked),
         }
 
     @fact
@@ -433,6 +476,7 @@ class Box:
             side=side,
             servants=tuple(Counter(side.service).items()),
             invited=guests.count if guests and not guests.drawn else 0,
+            elastic=guests is not None and not guests.drawn and tile.kind != "suite",
             easy=self.asked[guests.who] & self.easy if guests and not guests.drawn else frozenset(),
         )
 
@@ -440,6 +484,7 @@ class Box:
     def most_by_side(self) -> dict[tuple[str, bool], int]:
         """As much reputation as an activity brings by itself and by any tiles that could lie beside it."""
         beside = sum(max(0, f.reputation) for power in self.powers.values() for f in power.hosting.values())
+        beside += self.supplement.reputation
         return {key: beside + max(0, hosted.side.favours.reputation) for key, hosted in self.hosted.items()}
 
     @fact

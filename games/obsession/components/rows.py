@@ -305,6 +305,11 @@ class ServantRow(Named, frozen=True):
     supplements: tuple[Servant, ...] = ()
     """In whose place this servant may supplement the service."""
 
+    @property
+    def departs(self) -> tuple[str, ...]:
+        """For what this servant may leave the game."""
+        return self.supplement.departs if self.supplement else ()
+
 
 class Family(Named, frozen=True):
     """A family and what it has beside the common start."""

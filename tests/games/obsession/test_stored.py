@@ -111,10 +111,11 @@ def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
         ),
         (state.Stack, "tile copies"),
         (state.Draws, "deck see keep"),
+        (state.Placed, "servant on deck"),
         (
             state.Activity,
             "kind tile flipped guests serving draws seen seen_deck keep dismissals dismissed bought purchases"
-            " refreshed undecided after claimed",
+            " refreshed undecided after claimed placed rested searching discount",
         ),
         (state.Solo, "opponent vp_cards fairchild roll hindered taken"),
     ],
