@@ -13,7 +13,7 @@ from render.obsession.estates import AREAS, draw_sums, front_and_rose, servants_
 from render.obsession.faces import tile_face
 from render.obsession.hand import TITLE, heading, pile, sheet
 from render.obsession.plots import CARD, tile_card
-from render.obsession.signs import AREA_SIGNS, CATEGORY_COLOURS
+from render.obsession.signs import AREA_SIGNS, CATEGORY_COLOURS, door
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, PAPER_SHADE
 from render.pen import lay
@@ -41,6 +41,9 @@ def draw_area(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     for n, category in enumerate(CATEGORIES):
         _column(image, view, speech, seat, category, LEFT + n * PITCH)
     heading(image, speech.say("area.below"), below_top)
+    for n, kind in enumerate(held.departed):
+        lay(image, servant_token(kind, 50), (RIGHT - 30 - n * 120, below_top + 38), "rm")
+        stamp(image, door, (RIGHT - 108 - n * 120, below_top + 38), 40, INK_SOFT)
     wide = (RIGHT - LEFT) // len(AREAS)
     for n, area in enumerate(AREAS):
         _room(image, speech, area, counts[area], (LEFT + n * wide, below_top + 76, wide - 12, rooms))

@@ -40,7 +40,7 @@ def draw_piles(image: Image.Image, view: EstateView, speech: Speech, box: Box, p
     for n, space in enumerate(view.market):
         x = left + n * pitch + (pitch - PLOT[0]) // 2
         _pile(image, speech, space, (x, top))
-        if n:
+        if n and box[3] > top + STREET + OFFER:
             edge = left + n * pitch
             ImageDraw.Draw(image).rectangle((edge, top + STREET + 8, edge + 1, box[3] - 10), fill=INK_FAINT)
         pins["space", n] = Pin(x + 12, top + PLOT[1] - LIP + 8, "up")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kernel.ledger import Event
 from games.obsession.components import CATEGORIES
-from games.obsession.view import ChallengeView, EstateView, MilestoneView, SpaceView, TileView
+from games.obsession.view import ChallengeView, EstateView, MilestoneView, PlacedView, SpaceView, TileView
 from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
@@ -67,9 +67,21 @@ def _activity(view: EstateView, speech: Speech) -> list[str]:
             reputation=speech.say("favour.reputation", amount=plus(activity.reputation)),
         )
     ]
+    if activity.placed:
+        lines.append(speech.say("text.placed", placed=speech.listed(_placed(speech, one) for one in activity.placed)))
+    if activity.dismissed:
+        leaving = speech.listed(speech.card(guest) for guest in activity.dismissed)
+        lines.append(speech.say("text.dismissed", guests=leaving))
     if activity.bought:
         lines.append(speech.say("text.bought", tiles=speech.listed(speech.tile(tile) for tile in activity.bought)))
     return lines
+
+
+def _placed(speech: Speech, placed: PlacedView) -> str:
+    """A servant whom no icon asks for, what it lies on, and which invitation it screens."""
+    on = speech.tile(placed.on) if placed.on in speech.box.tiles else speech.card(placed.on)
+    words = speech.pair(speech.servant(placed.servant), on)
+    return speech.aside(words, speech.say(f"deck.{placed.deck}")) if placed.deck else words
 
 
 def _year(view: EstateView, speech: Speech) -> list[str]:
@@ -227,6 +239,9 @@ def seat_lines(view: EstateView, speech: Speech, seat: int, full: bool = False) 
         areas["expended"][kind] = areas["expended"].get(kind, 0) + number
     rooms = [speech.pair(speech.area(area), speech.servants(areas[area])) for area in AREAS]
     lines.append("  " + speech.joined(rooms))
+    if held.departed:
+        gone = speech.listed(speech.servant(kind) for kind in held.departed)
+        lines.append("  " + speech.say("text.departed", servants=gone))
     if held.discard:
         cards = speech.listed(speech.card(card) for card in held.discard)
         lines.append("  " + speech.pair(speech.say("discard"), cards))

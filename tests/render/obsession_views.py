@@ -14,6 +14,7 @@ from games.obsession.view import (
     MilestoneView,
     ObjectiveView,
     OfferView,
+    PlacedView,
     ReserveView,
     Result,
     RoundView,
@@ -339,6 +340,17 @@ def six() -> EstateView:
     )  # fmt: skip
 
 
+def before_six() -> EstateView:
+    """The same table a round earlier: everybody has had a turn since."""
+    now = six()
+    seats = tuple(
+        msgspec.structs.replace(held, money=held.money + 100 * n, position=held.position % 5 + 1, discard=())
+        for n, held in enumerate(now.seats)
+    )
+    stones = tuple(msgspec.structs.replace(shown, holders=shown.holders[:1]) for shown in now.milestones)
+    return msgspec.structs.replace(now, seats=seats, milestones=stones, market=now.market[::-1])
+
+
 def five() -> EstateView:
     """Five players in the first round."""
     families = ("asquith", "howard", "york", "wessex", "ponsonby")
@@ -407,6 +419,25 @@ def challenge() -> EstateView:
         options={**UPSTAIRS, "mode": "challenge"},
         challenge=goal,
     )
+
+
+def assisted() -> EstateView:
+    """The party of the rulebooks' example: servants whom no icon asks for lie on the tile and on two of the cards."""
+    party = ActivityView(
+        2, "host", "music-room", False, ("ambrose-tetbury", "marianne-turner", "patricia-asquith"),
+        ("butler", "valet", "ladys-maid", "useful-man", "cook", "hall-boy", "head-housemaid"), 700, 8, None, (), 1,
+        dismissed=("marianne-turner",),
+        placed=(
+            PlacedView("useful-man", "music-room", ""),
+            PlacedView("cook", "music-room", ""),
+            PlacedView("hall-boy", "ambrose-tetbury", ""),
+            PlacedView("head-housemaid", "marianne-turner", "prestige"),
+            PlacedView("footman", "carriage-house", ""),
+        ),
+    )  # fmt: skip
+    view = six()
+    departed = msgspec.structs.replace(view.seats[4], departed=("useful-man",))
+    return msgspec.structs.replace(view, activity=party, seats=(*view.seats[:4], departed, view.seats[5]))
 
 
 HAND = (
