@@ -41,7 +41,7 @@ VERBS = (
     Verb("claim", ("claim",)),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
-    Verb("family", ("family", "start")),
+    Verb("family", ("family", "start", "servant")),
     Verb("starter", ("starter",)),
     Verb("monuments", ("monuments",)),
     Verb("vote", ("redraw",)),
@@ -51,13 +51,13 @@ VERBS = (
 
 
 class Obsession(Game[County, EstateView]):
-    """One to four families of Derbyshire."""
+    """One to six families of Derbyshire."""
 
     id: ClassVar[str] = "obsession"
     command: ClassVar[str] = "estate"
     accent: ClassVar[int] = 0x1E3A5F
     engine: ClassVar[int] = 3
-    seats: ClassVar[range] = range(1, 5)
+    seats: ClassVar[range] = range(1, 7)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS

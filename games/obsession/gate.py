@@ -78,6 +78,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         milestones=tuple(_milestone(county, name, seat) for name in county.milestones),
         challenge=_challenge(county) if county.track.target else None,
         lines=county.rules.sums.lines,
+        servant_draft=tuple(county.servant_draft),
     )
 
 

@@ -119,6 +119,7 @@ def _monuments(county: County) -> int:
 
 def _servants(county: County) -> None:
     found = Counter(county.hire)
+    found.update(county.servant_draft)
     for player in county.players:
         for area in (player.available, player.quarters, player.expended):
             if min(area.values(), default=0) < 0:
@@ -131,5 +132,6 @@ def _servants(county: County) -> None:
     expected: Counter[str] = Counter(setup.for_hire(len(players), county.sets))
     for player in players:
         expected.update(setup.servants)
-        expected.update(county.box.families[player.family].servants if player.family else {})
+        own = county.box.families[player.family].servants if player.family else {}
+        expected.update({kind: number for kind, number in own.items() if kind in county.box.servants})
     _same("servants", found, expected)

@@ -32,6 +32,7 @@ DEFAULTS: Mapping[str, str] = {option.name: option.default for option in OPTIONS
 
 
 WAYS: Mapping[str, Mapping[str, str]] = {
+    "upstairs": {"upstairs": "yes", "wessex": "yes"},
     "tableau": {"mode": "tableau", "upstairs": "yes"},
     "duel": {"mode": "duel", "upstairs": "yes"},
     "challenge": {"mode": "challenge", "upstairs": "yes"},
@@ -40,7 +41,7 @@ WAYS: Mapping[str, Mapping[str, str]] = {
         "scavenged": "counted",
     },
 }  # fmt: skip
-"""The modes beside courtship, each with what it needs."""
+"""The expansion with all its boards, and the modes beside courtship, each with what it needs."""
 
 
 def mode(options: Mapping[str, str]) -> str:

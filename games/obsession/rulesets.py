@@ -67,6 +67,8 @@ class Preparation:
     """What is done about monuments once everybody has guests."""
     way: int = setup.CLOCKWISE
     """Which way families are chosen."""
+    boarded: Act = setup.compensate
+    """What is done once everybody has a board."""
     opened: str = "round"
     """The phase that follows the opening of the market."""
 
@@ -156,7 +158,7 @@ class Ruleset:
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
             "opponent": solo.choose_opponent,
-            "families": partial(setup.choose_family, way=self.setup.way),
+            "families": partial(setup.choose_family, way=self.setup.way, then=self.setup.boarded),
             "starters": lambda county, turn: self.setup.starters(county, turn, ready),
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
@@ -299,10 +301,13 @@ def _private(options: Options) -> Mapping[str, Phase]:
 
 
 def _setup(options: Options, *seated: setup.Seating) -> Preparation:
+    drafted = "upstairs" in sets(options)
     dealt = (setup.deal_families,) if options["families"] == "dealt" else ()
+    laid_out = (setup.lay_out_servants,) if drafted else ()
     public = (milestones.lay_out,) if options["milestones"] != "no" else ()
     return Preparation(
-        seating=(*public, *seated, *dealt),
+        seating=(*public, *seated, *dealt, *laid_out),
+        boarded=setup.put_back if drafted else setup.compensate,
         starters=setup.lay_out_draft if options["starters"] == "drafted" else setup.deal_starters,
         monuments=setup.ask_for_monuments if options["monuments"] == "chosen" else setup.tell_monuments,
         opened="redraw" if options["redraw"] == "vote" else "round",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from games.kernel.decisions import Choose, Fits, Flow, Pick, Together
 from games.kernel.dice import Dice
@@ -11,7 +12,9 @@ from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.components import Box, Monuments, box
+from games.obsession.hosting import has_room
 from games.obsession.state import County, Owned, Player, acquire
+from games.obsession.state import join as join_in
 from games.obsession.state import sets as sets_of
 
 Act = Callable[[County, Turn], None]
@@ -43,6 +46,22 @@ def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
         return Why("monuments", "no-monument-set", {"players": seats})
     if options["scavenged"] == "counted" and seats > 1:
         return Why("scavenged-monuments", "nothing-scavenged", {"players": seats})
+    return too_many(seats, options)
+
+
+MOST_OF_THE_BASE = 4
+"""Families that the base game has boards and guests for."""
+
+
+def too_many(seats: int, options: Mapping[str, str]) -> Why | None:
+    """Five families need the guests of Upstairs, Downstairs and the board of Howard or Wessex; six need both boards."""
+    if seats <= MOST_OF_THE_BASE:
+        return None
+    if options["upstairs"] == "no":
+        return Why("five-and-six", "too-few-guests-for-so-many", {"players": seats})
+    boards = MOST_OF_THE_BASE + (options["wessex"] == "yes") + (options["upstairs"] == "yes" or seats > 5)
+    if boards < seats:
+        return Why("five-and-six", "too-few-boards", {"players": seats})
     return None
 
 
@@ -60,7 +79,7 @@ def new(
         players=[starting(parts) for _ in range(seats)],
         first=first,
         mover=(first + 1) % seats,
-        families=[family.id for family in parts.families.values() if family.set in sets],
+        families=boards(parts, seats, sets),
         hire=dict(parts.setup.for_hire(seats, sets)),
         bag=[*parts.bag(sets), *drawn_monuments(parts, seats, options["monuments"], dice)],
         casual=shuffled(parts.guests("casual", sets), dice),
@@ -75,6 +94,34 @@ def new(
     for part in seating:
         part(county, dice)
     return county
+
+
+def boards(parts: Box, seats: int, sets: Sequence[str]) -> list[str]:
+    """The families to choose from; for six, Howard comes without the new servants as well, then without a cook."""
+    six = seats > MOST_OF_THE_BASE + 1
+    return [name for name, family in parts.families.items() if family.set in sets or (six and family.set == "upstairs")]
+
+
+def lay_out_servants(county: County, dice: Dice) -> None:
+    """One of each kind of servant who may be chosen with a family's board, out of those for hire."""
+    county.servant_draft = list(county.box.setup.servant_draft)
+    for kind in county.servant_draft:
+        join_in(county.hire, kind, -1)
+
+
+def compensate(county: County, turn: Turn) -> None:
+    """Money for those who will never start a season: the first player's left neighbour, and with six the next."""
+    for n, money in enumerate(county.box.setup.compensation.get(str(len(county.players)), ()), 1):
+        seat = (county.first + n) % len(county.players)
+        county.players[seat].money += money
+        turn.tell("compensated", who=seat, money=money)
+
+
+def put_back(county: County, turn: Turn) -> None:
+    """The servants whom nobody has chosen are for hire again."""
+    for kind in county.servant_draft:
+        join_in(county.hire, kind)
+    county.servant_draft = []
 
 
 def deal_families(county: County, dice: Dice) -> None:
@@ -126,8 +173,8 @@ def starting(parts: Box) -> Player:
 CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
 
 
-def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE) -> Flow:
-    """From the first player's left, clockwise, everybody takes a family, unless they were dealt."""
+def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE, then: Act = compensate) -> Flow:
+    """From the first player's left everybody takes a family, unless they were dealt, and a servant if any lie out."""
     seat = county.mover
     player = county.players[seat]
     if not player.family:
@@ -140,10 +187,32 @@ def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE) -> Flow:
         tile = yield Choose(seat, "start", list(extra))
         acquire(county, seat, tile)
         turn.tell("took_start_tile", who=seat, tile=tile)
+    if county.servant_draft:
+        yield from draft_servant(county, turn, seat)
     county.mover = (seat + way) % len(county.players)
     if seat == county.first:
+        then(county, turn)
         county.phase = "starters"
         county.mover = (county.first - 1) % len(county.players)
+
+
+def draft_servant(county: County, turn: Turn, seat: int) -> Flow:
+    """One of the servants laid out."""
+    player, left = county.players[seat], county.servant_draft
+    kinds = [kind for kind in left if has_room(county, player, kind)]
+    kind = yield Choose(seat, "servant", kinds, partial(why_not_servant, county, seat))
+    left.remove(kind)
+    join_in(player.available, kind)
+    turn.tell("drafted_servant", who=seat, servant=kind)
+
+
+def why_not_servant(county: County, seat: int, key: str) -> Why | None:
+    """Why a servant cannot be chosen with a family's board."""
+    if key not in county.box.servants:
+        return None
+    if key in county.servant_draft:
+        return Why("servant-limits", "one-each", {"servant": key})
+    return Why("servant-draft", "servant-not-drafted", {"servant": key})
 
 
 def join(county: County, player: Player, name: str) -> None:
@@ -155,7 +224,8 @@ def join(county: County, player: Player, name: str) -> None:
     if family.position is not None:
         player.reputation = family.position - 1
     for kind, number in family.servants.items():
-        player.available[kind] = player.available.get(kind, 0) + number
+        if kind in county.box.servants:
+            join_in(player.available, kind, number)
 
 
 def why_not_family(county: County) -> Callable[[str], Why | None]:
@@ -260,12 +330,18 @@ def lay_out(county: County, turn: Turn, *, market: Act, then: str) -> None:
     """The casual guests are shuffled; objectives are dealt; the market opens."""
     turn.dice.shuffle(county.casual)
     for player in county.players:
-        player.objectives = [county.objectives.pop() for _ in range(county.track.objectives)]
+        player.objectives = [county.objectives.pop() for _ in range(dealt_objectives(county))]
     if county.milestones:
         turn.tell("milestones_drawn", milestones=list(county.milestones))
     market(county, turn)
     county.phase = then
     county.mover = county.first
+
+
+def dealt_objectives(county: County) -> int:
+    """How many objectives everybody is dealt: by the track, where any are, but with six always as many."""
+    number = county.track.objectives
+    return county.box.setup.objectives.get(str(len(county.players)), number) if number else 0
 
 
 def vote(county: County, turn: Turn) -> Flow:

@@ -201,6 +201,8 @@ class County(State, dict=True, omit_defaults=True):
     """The market where all tiles lie out: from the cheap end, each from its top."""
     discarded: list[str] = []
     """Tiles that had to make room in an estate, out of the game."""
+    servant_draft: list[str] = []
+    """Servants of whom one may be chosen with a family's board."""
     under: Count = {}
     """How many cards have been put under each deck, by the name favours have for it: somebody knows which they are."""
 

@@ -307,3 +307,5 @@ class EstateView(msgspec.Struct, frozen=True):
     challenge: ChallengeView | None = None
     lines: tuple[str, ...] = ()
     """The lines of the score that count."""
+    servant_draft: tuple[str, ...] = ()
+    """Servants still to be chosen with a family's board."""

@@ -14,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from msgspec import structs
+
 from games.kernel.decisions import Decision, Pick
 from games.kernel.ledger import Event
 from games.kernel.reckoning import Reckoning
@@ -48,6 +50,7 @@ class EstateWords(Words[EstateView]):
         "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
         "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
         "redraw": "opening-vote", "rival": "gossip", "search": "useful-man-search",
+        "servant": "servant-draft",
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
 
@@ -207,6 +210,8 @@ class EstateWords(Words[EstateView]):
                 number, _, kind = key.partition(".")
                 joins = say("detail.recruit", vp=parts.setup.servant_vp)
                 return Label(say("label.recruit", rival=int(number) - 1, servant=kind), joins)
+            case "servant":
+                return Label(parts.servants[key].name(say.lang), say(f"detail.draft.{key}", **_does(parts)))
             case "hire":
                 return Label(parts.servants[key].name(say.lang), say("detail.hire", vp=parts.setup.servant_vp))
             case "family":
@@ -484,6 +489,11 @@ def _price(parts: Box, key: str) -> dict[str, int]:
     setup = parts.setup
     costs = {"borrow": setup.borrow.reputation, "help": setup.help.reputation, "refresh": setup.refresh.reputation}
     return {"cost": costs[key], "money": setup.borrow.money}
+
+
+def _does(parts: Box) -> dict[str, int]:
+    """How much the servants do whom no icon asks for."""
+    return structs.asdict(parts.supplement)
 
 
 def _costs(say: _Sayer) -> dict[str, int]:

@@ -54,12 +54,19 @@ def every_table(game: Game) -> list[Table]:
     """For every player count: all combinations of options, or where they are too many, all within each group."""
     found = []
     for seats in game.seats:
-        groups = [[chosen for chosen in group if plays(game, seats, chosen)] for group in _groups(game)]
+        ground = _ground(game, seats)
+        whole = [[{**chosen, **ground} for chosen in group] for group in _groups(game)]
+        groups = [[chosen for chosen in group if plays(game, seats, chosen)] for group in whole]
         for n in range(max(map(len, groups))):
             together = {name: value for group in groups for name, value in group[n % len(group)].items()}
             if table := plays(game, seats, together):
                 found.append(table)
     return found
+
+
+def _ground(game: Game, seats: int) -> dict[str, str]:
+    """What so many need to play at all: nothing, or else the options of one of the game's ways."""
+    return next(dict(way) for way in ({}, *game.ways.values()) if plays(game, seats, dict(way)))
 
 
 def _groups(game: Game) -> list[list[dict[str, str]]]:
@@ -131,8 +138,9 @@ def _pairs(settings: dict[str, str]) -> Iterator[Pair]:
 
 
 def plain_tables(game: Game) -> list[Table]:
-    """Every player count, with the options that hold if nobody says."""
-    return [Table(game, seats, {o.name: o.default for o in game.options}) for seats in game.seats]
+    """Every player count that is played with the options that hold if nobody says."""
+    tables = [Table(game, seats, {o.name: o.default for o in game.options}) for seats in game.seats]
+    return [table for table in tables if game.refuses(table.seats, table.options) is None]
 
 
 def laden_tables(game: Game) -> list[Table]:

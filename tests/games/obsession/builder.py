@@ -17,7 +17,7 @@ from games.kernel.position import Position
 from games.obsession import GAME, setup
 from games.obsession.challenge import laid_out
 from games.obsession.invariants import check
-from games.obsession.state import County, Owned, Player, Solo, Stack, move
+from games.obsession.state import County, Owned, Player, Solo, Stack, join, move
 
 SEED = bytes(32)
 
@@ -94,6 +94,9 @@ def county(
             twin.copies += 1
         else:
             state.market.append(Stack(tile))
+    for kind in state.servant_draft:
+        join(state.hire, kind)
+    state.servant_draft = []
     if opponent:
         state.solo = Solo(opponent=opponent)
     state.milestones = out.split()
