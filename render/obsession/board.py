@@ -20,7 +20,7 @@ from render.obsession.estates import Form, draw_estate, form_of
 from render.obsession.market import STREET, draw_street, draw_yard, pave, yard_height
 from render.obsession.marks import marks, worth_marking
 from render.obsession.milestones import draw_milestones, milestones_height
-from render.obsession.offers import draw_offers
+from render.obsession.offers import draw_offers, offers_height
 from render.obsession.rival import draw_rival
 from render.obsession.track import BED, draw_track
 from render.obsession.words import Speech
@@ -93,7 +93,7 @@ def plan_of(view: EstateView, speech: Speech) -> Plan:
         activity=activity_height(view, speech, RIGHT - LEFT),
         court=COURT + 14 if view.mode == "courtship" else CLIMB if view.challenge is None else 0,
         milestones=milestones_height(view),
-        street=piles_height(view) if view.challenge is not None else STREET,
+        street=_street_height(view),
         yard=yard_height(view),
         places=max(2, seats + seats % 2),
     )
@@ -116,7 +116,7 @@ def draw_recap(view: EstateView, speech: Speech, before: EstateView) -> Image.Im
 def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]:
     """The table without marks, and where each place's would lie."""
     plan = plan_of(view, speech)
-    setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
+    setting_out = _sets_out(view)
     image = _stage(plan, not setting_out).copy()
     pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
@@ -133,11 +133,24 @@ def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pi
     draw_yard(image, view, speech, (LEFT, plan.stores, RIGHT, plan.stores + plan.yard), pins)
     for place, box in enumerate(plan.estate_boxes()):
         if place < len(view.seats):
-            draw_estate(image, view, speech, place, box, plan.form, pins)
+            draw_estate(image, view, speech, place, box, pins, plan.form)
         else:
             draw_rival(image, view, speech, box)
     footnote(image, speech.say("text.house"))
     return image, pins
+
+
+def _street_height(view: EstateView) -> int:
+    """How tall the builders' street is, or what is offered in its place."""
+    if _sets_out(view):
+        return max(STREET, offers_height(view))
+    return piles_height(view) if view.challenge is not None else STREET
+
+
+def _sets_out(view: EstateView) -> bool:
+    """Whether something is still chosen where the street will be."""
+    offered = view.families or view.draft or view.servant_draft
+    return bool(offered) and not any(space.tile for space in view.market)
 
 
 def _contest(image: Image.Image, view: EstateView, speech: Speech, plan: Plan, pins: dict[Spot, Pin]) -> None:

@@ -155,9 +155,8 @@ def _servant(speech: Speech, name: str) -> Placard:
     facts = [Fact(capital(speech.say("card.worth")), vp_shield(speech.box.setup.servant_vp, BADGE))]
     if servant.limit:
         facts.append(Fact(speech.told("does.servant.kept"), printed(hiring, INK, 84)))
-        facts.append(
-            Fact(speech.told("does.servant.limit", number=servant.limit), _signs(((("text", f"≤ {servant.limit}"),),)))
-        )
+        most: Row = ((("text", str(servant.limit)), ("servant", name)),)
+        facts.append(Fact(speech.told("does.servant.limit", number=servant.limit), _signs(most)))
     facts += _supplement(speech, servant)
     for whom in servant.stands_in:
         row: Row = ((("servant", name), ("text", "→"), ("servant", whom.servant)),)

@@ -64,7 +64,13 @@ def form_of(places: int) -> Form:
 
 
 def draw_estate(
-    image: Image.Image, view: EstateView, speech: Speech, seat: int, box: Box, form: Form, pins: dict[Spot, Pin]
+    image: Image.Image,
+    view: EstateView,
+    speech: Speech,
+    seat: int,
+    box: Box,
+    pins: dict[Spot, Pin],
+    form: Form = USUAL,
 ) -> None:
     """Draw one seat's estate into its box, and note where its parts are."""
     looks = (

@@ -34,6 +34,7 @@ OF_WHO: dict[str, tuple[str, ...]] = {
     "scored": ("seat",),
     "favoured": ("courtship", "vp"),
     "helped_at_fair": ("purse",),
+    "compensated": ("purse",),
     "new_first": ("seat",),
 }
 """What of the seat `who` an event changes."""
@@ -47,6 +48,7 @@ SERVED: dict[str, tuple[str, ...]] = {
     "laid_on_guest": ("expended",),
     "helped_at_fair": ("expended",),
     "departed": ("available",),
+    "drafted_servant": ("available",),
 }
 """Which of the rooms below stairs an event changes, for the seat `who`."""
 BUILT = ("hosted", "hosted_alone", "bought", "tile_brought", "took_start_tile")
@@ -57,7 +59,7 @@ MARKET = ("refilled", "market_refreshed", "market_opened")
 
 DEEDS = (
     "hosted", "hosted_alone", "bought", "hired", "recruited", "gossiped", "played_card", "passed", "favoured", "theme",
-    "took_family", "took_start_tile", "drafted", "market_refreshed", "claimed", "departed",
+    "took_family", "took_start_tile", "drafted", "market_refreshed", "claimed", "departed", "drafted_servant",
 )  # fmt: skip
 """What somebody did, or what all must see: marked before what came of it where not everything can be."""
 

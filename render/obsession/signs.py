@@ -464,23 +464,6 @@ def mask(s: Sheet) -> None:
         s.disc((x, 50), 13, None, 0.6)
 
 
-def alliance(s: Sheet) -> None:
-    """Partners: two shields, one behind the other."""
-    for x, grow in ((34, 0), (66, 5), (66, 0)):
-        left, right, low = x - 32 - grow, x + 32 + grow, 90 + grow
-        shape: list[Point] = [
-            (left, 12 - grow),
-            (right, 12 - grow),
-            (right, 48),
-            (x + 20, 72),
-            (x, low),
-            (x - 20, 72),
-            (left, 48),
-        ]
-        s.fill(shape, None if grow else INK)
-    s.fill([(66, 26), (74, 42), (90, 42), (78, 54), (66, 74), (54, 54), (42, 42), (58, 42)], None)
-
-
 def sundial(s: Sheet) -> None:
     """Rounds before or after the one that was to be the last."""
     s.disc((50, 40), 38, INK)

@@ -175,6 +175,9 @@ def _market(view: EstateView, speech: Speech) -> list[str]:
     )
     if view.families:
         lines.append(speech.say("text.families", families=speech.listed(speech.family(f) for f in view.families)))
+    if view.servant_draft:
+        servants = speech.listed(speech.servant(kind) for kind in view.servant_draft)
+        lines.append(speech.say("text.servant_draft", servants=servants))
     if view.draft:
         lines.append(speech.say("text.draft", guests=speech.listed(speech.card(card) for card in view.draft)))
     return lines

@@ -328,9 +328,8 @@ def six() -> EstateView:
             "carriage-house", "parish-church", "babbling-brook", "music-room", "stocked-lake", "great-hall",
             copies=(2,),
         ),
-        reserves=reserve(("brushing-room", 1), ("renovated-kitchen", 1), ("barn", 1), ("carriage-house", 2),
-                         ("butlers-pantry", 1), ("servants-quarters", 2), ("housekeepers-room", 1),
-                         ("servants-hall", 2), ("stables", 1), ("croquet-lawn", 2), ("fenced-paddock", 2)),
+        reserves=reserve(("renovated-kitchen", 1), ("barn", 1), ("carriage-house", 2), ("butlers-pantry", 1),
+                         ("servants-quarters", 2), ("housekeepers-room", 1), ("stables", 1), ("croquet-lawn", 2)),
         hire={"valet": 1, "footman": 10, "ladys-maid": 1, "underbutler": 1, "cook": 3, "hall-boy": 4,
               "head-housemaid": 2, "useful-man": 4},
         milestones=(
@@ -349,6 +348,19 @@ def before_six() -> EstateView:
     )
     stones = tuple(msgspec.structs.replace(shown, holders=shown.holders[:1]) for shown in now.milestones)
     return msgspec.structs.replace(now, seats=seats, milestones=stones, market=now.market[::-1])
+
+
+def drafting() -> EstateView:
+    """Six players choosing boards and servants."""
+    view = six()
+    seats = tuple(
+        msgspec.structs.replace(seat(None), courtship=None, hand_size=0, objective_count=0) for _ in view.seats
+    )
+    return msgspec.structs.replace(
+        view, phase="families", round=0, season=1, themes=(None,), leaders=(), reserves=(), seats=seats,
+        market=spaces(*[None] * 6), families=tuple(BOX.families), servant_draft=BOX.setup.servant_draft, to_move=(1,),
+        mover=1, milestones=(), service_reserve=False, pr1_reserve=False,
+    )  # fmt: skip
 
 
 def five() -> EstateView:

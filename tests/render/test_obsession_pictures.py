@@ -90,8 +90,9 @@ def before() -> Iterator[EstateView]:
     starters = tuple(card for card in GENTRY if BOX.gentry[card].deck == "starter")
     seats = tuple(msgspec.structs.replace(seat, family=None, courtship=None) for seat in fresh.seats)
     yield msgspec.structs.replace(fresh, phase="families", market=empty, seats=seats, families=tuple(BOX.families))
-    for drafted in chunks(list(starters), 10):
+    for drafted in (*chunks(list(starters), 10), starters[:14]):
         yield msgspec.structs.replace(fresh, phase="draft", market=empty, draft=drafted)
+    yield views.drafting()
 
 
 def milestones() -> Iterator[EstateView]:
@@ -103,7 +104,7 @@ def milestones() -> Iterator[EstateView]:
 
 def draw_everything(there: Setting) -> None:
     """Draw every kind of picture, with every component on one of them; encoding would add nothing but time."""
-    tables = (views.opening(), views.solo(), views.trio(), views.five(), views.six())
+    tables = (views.opening(), views.solo(), views.trio(), views.five(), views.six(), views.assisted())
     races = (views.tableau(2), views.tableau(6), views.challenge())
     for view in (*markets(), *before(), *tables, *races, *milestones()):
         ESTATE.draw_board(view, ESTATE.speech(view, there), views.BUSY_EVENTS)
