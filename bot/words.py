@@ -22,6 +22,7 @@ _OF_THE_TABLE = ("back", "board", "cancel", "export", "forget-me", "invite", "jo
 _ARGUMENTS = {"settings-zone": ("command.settings", "command.settings.zone")}
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     **{f"table-{name}": ("command.table", f"command.{name}") for name in _OF_THE_TABLE},
+    "rules-search": ("command.rules", "command.rules.search"),
     "settings": ("command.settings",),
     **_ARGUMENTS,
 }

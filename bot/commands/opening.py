@@ -42,7 +42,7 @@ class Wish(NamedTuple):
         """The command once more, ready to be copied and mended.
 
         >>> Wish("bloody-inn", 2, "length=lon", False, "", "").typed("en")
-        '/table new game: bloody-inn standins: 2 options: length=lon'
+        '/table new game: bloody-inn bots: 2 options: length=lon'
         """
         given = {
             "game": self.game,

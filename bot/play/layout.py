@@ -85,6 +85,8 @@ class Layout(NamedTuple):
     """Whether the last answer has shown something hidden."""
     asks: tuple[str, ...] = ()
     """Who is asked before the move goes on, where a partner is."""
+    none: str = ""
+    """What it is called to pick nothing."""
     advice: str = ""
     """Why one would choose what, at a guided table."""
 
@@ -115,6 +117,7 @@ def layout(desk: Desk) -> Layout:
         returns=returns,
         shows=_shows(desk, decision, offered),
         shown=shown,
+        none=words.nothing(desk.lang, decision.name),
         advice=words.advice(desk.lang, decision, [plain(name) for name in desk.names], view) if desk.guided else "",
     )
 

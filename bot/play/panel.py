@@ -231,7 +231,8 @@ def _pick(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
     least = max(1, shown.least)
     rows: list[ui.Item[Any]] = [maker.menu("choose", "0", hint, shown.entries, least=least, most=shown.most)]
     if shown.least == 0:
-        rows.append(ui.ActionRow(maker.button("answer", say(maker.lang, "panel.none"), NONE)))
+        label = shown.none[:1].upper() + shown.none[1:]
+        rows.append(ui.ActionRow(maker.button("answer", label, NONE)))
     return rows
 
 

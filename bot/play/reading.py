@@ -41,9 +41,14 @@ class Typist(NamedTuple):
         known = self._labels(position, decision)
         if not several:
             return _one(known, decision, typed)
-        if fold(typed) == fold(Words.kernel(self.lang, "answer.none")):
+        if fold(typed) in self._nones(position, decision):
             return NONE
         return "+".join(found for part in parts for found in _each(known, decision, part.strip()))
+
+    def _nones(self, position: Position, decision: Decision) -> set[str]:
+        """What says that nothing is picked: as one is offered it, or as the language says it of anything."""
+        offered = position.game.words.nothing(self.lang, decision.name)
+        return {fold(offered), fold(Words.kernel(self.lang, "answer.none"))}
 
     def _labels(self, position: Position, decision: Decision) -> _Labels:
         """The keys of each label, short and with its detail, and of a plain yes or no."""

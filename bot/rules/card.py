@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import discord
@@ -13,28 +13,29 @@ from discord import app_commands, ui
 from bot import limits
 from bot.front import Tapping
 from bot.games_offered import GAMES
-from bot.notes import MOST_TEXT, acknowledge, note, whisper
+from bot.notes import MOST_TEXT, acknowledge, note, redraw, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.looking import reads_first
 from bot.play.posting import gallery
 from bot.play.rules import rule_rows
 from bot.play.words import clip
-from bot.refusals import NoSuchGame, StalePanel
+from bot.refusals import CannotShowHere, NoSuchGame, StalePanel
 from bot.rules.at_table import read_at
 from bot.rules.entry import Place
 from bot.rules.naming import Found, first_things, things_called
 from bot.rules.search import quoted
 from bot.rules.standing import standing_lines
+from bot.rules.to_all import PICTURE, is_private, post_for_all, show_button, spoken_here
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, button, menu, on_tap, tap_id
 from bot.words import ours, plain, say, theirs
 from games.kernel.game import Game
 from games.kernel.rulebook import RuleEntry
 from games.kernel.things import Thing
+from render import Picture
 
 THING: Final = r"[a-z0-9-]{1,24}/[a-z0-9-]{1,16}\.[a-z0-9-]{1,34}"
 """A thing as ids and menus name it: its game, its kind and its own id."""
-_PICTURE: Final = "card"
 _MOST_OFFERED: Final = 10
 _CERTAIN: Final = 50.0
 """A score from which a thing may be what was meant."""
@@ -46,12 +47,13 @@ _MOST_RULES: Final = 2 * limits.BUTTONS_IN_A_ROW
 
 
 class _Asked(NamedTuple):
-    """A thing, where it was asked for and in which language."""
+    """A thing, where it was asked for, in which language, and whether everybody reads the answer."""
 
     game: Game
     thing: Thing
     lang: str
     place: Place
+    for_all: bool = False
 
     @property
     def session(self) -> Session | None:
@@ -176,33 +178,73 @@ async def _drawn(tap: Tap, interaction: Tapping) -> None:
     await _show(interaction, _asked(interaction, tap.arg, await read_at(interaction)), drawn=True)
 
 
+@on_tap("card-show", stamp="drawn|", arg=THING, at_table=False)
+async def _show_to_all(tap: Tap, interaction: Tapping) -> None:
+    """Post a thing for all, once, with what everybody may know of it and nothing else."""
+    await acknowledge(interaction)
+    asked = _asked(interaction, tap.arg, await read_at(interaction))
+    if not asked.place.can_show:
+        raise CannotShowHere
+    public = asked._replace(lang=spoken_here(interaction, asked.place.table), for_all=True)
+    by = say(public.lang, "card.shown-by", name=plain(interaction.user.display_name))
+    picture = await _picture(interaction, public)
+    await post_for_all(interaction, asked.name, await _page(interaction, public, picture, (), by), picture)
+    if is_private(interaction):
+        own = await _picture(interaction, asked) if tap.stamp else None
+        ways = [] if tap.stamp else [_as_picture(asked)]
+        view = await _page(interaction, asked, own, ways, say(asked.lang, "card.shown"))
+        await redraw(interaction, view, _attached(own))
+
+
 async def _show(interaction: Tapping, asked: _Asked, *, drawn: bool = False) -> None:
     """All of a thing, for who asked alone: the picture over the words, or for who reads first a way to it."""
-    text = await asyncio.to_thread(_text, asked, _view(interaction, asked))
-    rows = _rules(asked)
-    if reads_first(interaction) and not drawn:
-        as_picture = button(tap_id("card-drawn", NOBODY, arg=asked.name), say(asked.lang, "button.table-drawn"))
-        await whisper(interaction, note(text, *rows, ui.ActionRow(as_picture), accent=asked.game.accent))
-        return
-    pictures = interaction.client.pictures
-    picture = await pictures.thing(asked.game, asked.thing.id, asked.lang, asked.corrections)
+    drawn = drawn or not reads_first(interaction)
+    picture = await _picture(interaction, asked) if drawn else None
+    ways = [] if drawn else [_as_picture(asked)]
+    if asked.place.can_show:
+        ways.append(show_button("card-show", asked.name, asked.lang, "drawn" if drawn else ""))
+    await whisper(interaction, await _page(interaction, asked, picture, ways), _attached(picture))
+
+
+async def _picture(interaction: Tapping, asked: _Asked) -> Picture:
+    return await interaction.client.pictures.thing(asked.game, asked.thing.id, asked.lang, asked.corrections)
+
+
+def _attached(picture: Picture | None) -> list[discord.File]:
+    return [attachment(picture, PICTURE)] if picture else []
+
+
+def _as_picture(asked: _Asked) -> Any:
+    """The way to the picture, for those who read first."""
+    return button(tap_id("card-drawn", NOBODY, arg=asked.name), say(asked.lang, "button.table-drawn"))
+
+
+async def _page(
+    interaction: Tapping, asked: _Asked, picture: Picture | None, ways: Sequence[Any], said: str = ""
+) -> ui.LayoutView:
+    """A thing as it is read: its picture, its words, the rules about it and the ways on; `said` stands below."""
+    text = await asyncio.to_thread(_text, asked, _view(interaction, asked), said)
+    parts: list[ui.Item[Any]] = [gallery(PICTURE, picture.alt)] if picture else []
+    parts += [ui.TextDisplay(text), *_rules(asked)]
+    if ways:
+        parts.append(ui.ActionRow(*ways))
     view = ui.LayoutView(timeout=None)
-    parts: list[ui.Item[Any]] = [gallery(_PICTURE, picture.alt), ui.TextDisplay(text), *rows]
     view.add_item(ui.Container(*parts, accent_colour=asked.game.accent))
-    await whisper(interaction, view, [attachment(picture, _PICTURE)])
+    return view
 
 
 def _view(interaction: Tapping, asked: _Asked) -> Any | None:
-    """What whoever asks may see of the table here: a player their own view, others everybody's."""
+    """What may be seen of the table here: by a player who asks alone their own view, else everybody's."""
     session = asked.session
     if session is None or session.posted is None:
         return None
-    seat = session.seat_of(interaction.user.id)
+    seat = None if asked.for_all else session.seat_of(interaction.user.id)
     return session.playing.view(None) if seat is None else session.before(seat).view(seat)
 
 
-def _text(asked: _Asked, view: Any | None) -> str:
-    return clip("\n".join(_lines(asked, view)), MOST_TEXT)
+def _text(asked: _Asked, view: Any | None, said: str) -> str:
+    below = f"\n-# {said}" if said else ""
+    return clip("\n".join(_lines(asked, view)), MOST_TEXT - len(below)) + below
 
 
 def _lines(asked: _Asked, view: Any | None) -> Iterator[str]:
@@ -213,11 +255,19 @@ def _lines(asked: _Asked, view: Any | None) -> Iterator[str]:
         yield say(lang, "card.not-here")
     yield from (f"- {sentence}" for sentence in words.does(lang, thing.id, asked.corrections))
     if session is not None and view is not None:
-        names = [plain(name) for name in seat_names(session, lang)]
-        yield words.whereabouts(lang, thing.id, names, view) or say(lang, "card.nowhere")
+        yield from _whereabouts(asked, session, view)
     yield from _quotes(asked)
     yield f"-# {words.title(lang)}"
     yield from (f"-# {line}" for line in standing_lines(words, thing, lang))
+
+
+def _whereabouts(asked: _Asked, session: Session, view: Any) -> Iterator[str]:
+    """Where it is as far as one may see; to all nothing is said of what only some of them see."""
+    names = [plain(name) for name in seat_names(session, asked.lang)]
+    if where := asked.game.words.whereabouts(asked.lang, asked.thing.id, names, view):
+        yield where
+    elif not asked.for_all:
+        yield say(asked.lang, "card.nowhere")
 
 
 def _entries(asked: _Asked) -> list[RuleEntry]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
-from zlib import crc32
 
 import discord
 from discord import ui
@@ -14,10 +13,10 @@ from bot import limits
 from bot.front import Tapping
 from bot.notes import acknowledge, note, redraw, whisper
 from bot.refusals import CannotShowHere, NoSuchRule, TableRefusal
+from bot.rules.to_all import is_private, post_for_all, show_button, spoken_here
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, button, on_tap, tap_id
-from bot.threads import ARCHIVED, wake
-from bot.words import language_of, plain, say, theirs
+from bot.words import plain, say, theirs
 from games.kernel.game import Game
 from games.kernel.lookup import AtTable
 from games.kernel.rulebook import RuleEntry
@@ -93,20 +92,16 @@ def entry_view(rule: Rule, lang: str, place: Place, *further: ui.ActionRow[Any],
     text = "\n".join(filter(None, (entry_text(rule, lang, place.table), said)))
     rows = [*_see_also(rule, lang), *further]
     if place.can_show:
-        rows.append(ui.ActionRow(button(_id("rule-show", rule.name), say(lang, "button.rule-show"))))
+        rows.append(ui.ActionRow(show_button("rule-show", rule.name, lang)))
     return note(text, *rows, accent=rule.game.accent)
 
 
 def _see_also(rule: Rule, lang: str) -> list[ui.ActionRow[Any]]:
     book = rule.game.words.rules(lang)
     leads = [Rule(rule.game, book[name]) for name in rule.entry.see if name in book][:_MOST_SEE]
-    buttons = [button(_id("rule", lead.name), lead.entry.title) for lead in leads]
+    buttons = [button(tap_id("rule", NOBODY, arg=lead.name), lead.entry.title) for lead in leads]
     width = limits.BUTTONS_IN_A_ROW
     return [ui.ActionRow(*buttons[start : start + width]) for start in range(0, len(buttons), width)]
-
-
-def _id(kind: str, name: str) -> str:
-    return tap_id(kind, NOBODY, arg=name)
 
 
 # ── where it is read ────────────────────────────────────────────────────────────────────────────────────────
@@ -161,16 +156,12 @@ async def _picked(tap: Tap, interaction: Tapping) -> None:
 
 async def read_on(interaction: Tapping, name: str) -> None:
     """An entry in the place of what was tapped; where everybody reads that, only for who tapped."""
-    if not _is_private(interaction):
+    if not is_private(interaction):
         await interaction.response.defer(ephemeral=True, thinking=True)
     await acknowledge(interaction)
     lang = theirs(interaction)
     view = entry_view(named(interaction, name, lang), lang, await place_of(interaction))
-    await (redraw if _is_private(interaction) else whisper)(interaction, view)
-
-
-def _is_private(interaction: Tapping) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral
+    await (redraw if is_private(interaction) else whisper)(interaction, view)
 
 
 @on_tap("rule-show", arg=ENTRY, at_table=False)
@@ -181,31 +172,14 @@ async def _show(tap: Tap, interaction: Tapping) -> None:
     rule = named(interaction, tap.arg, lang)
     if not place.can_show:
         raise CannotShowHere
-    try:
-        await _post(interaction, rule.name, _for_all(interaction, rule, place))
-    except discord.Forbidden:
-        raise CannotShowHere from None
-    if _is_private(interaction):
+    await post_for_all(interaction, rule.name, _for_all(interaction, rule, place))
+    if is_private(interaction):
         shown = say(lang, "rules.shown")
         await redraw(interaction, entry_view(rule, lang, place._replace(can_show=False), said=f"-# {shown}"))
 
 
 def _for_all(interaction: Tapping, rule: Rule, place: Place) -> ui.LayoutView:
-    lang = place.table.table.language if place.table else language_of(interaction.guild_locale or "en")
+    lang = spoken_here(interaction, place.table)
     by = say(lang, "rules.shown-by", name=plain(interaction.user.display_name))
     translated = named(interaction, rule.name, lang)
     return entry_view(translated, lang, place._replace(can_show=False), said=f"-# {by}")
-
-
-async def _post(interaction: Tapping, name: str, view: ui.LayoutView) -> None:
-    """Post where somebody tapped, in an archived thread too; a second tap on the same is known by its nonce."""
-    client, channel_id = interaction.client, interaction.channel_id or 0
-    channel = client.get_partial_messageable(channel_id, guild_id=interaction.guild_id)
-    tapped = interaction.message.id if interaction.message else interaction.id
-    nonce = f"r{crc32(name.encode())}.{tapped % 10**12}"
-    try:
-        await channel.send(view=view, nonce=nonce)
-    except discord.HTTPException as refusal:
-        if refusal.code != ARCHIVED or not await wake(client, channel_id):
-            raise
-        await channel.send(view=view, nonce=nonce)

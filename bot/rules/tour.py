@@ -5,16 +5,20 @@ Where no game is named and none is being played, the games are listed first, eac
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
+import discord
 from discord import ButtonStyle, app_commands, ui
 
 from bot.games_offered import GAMES, game_lines
 from bot.limits import BUTTONS_IN_A_ROW
-from bot.notes import acknowledge, begin, redraw, whisper
+from bot.notes import MOST_TEXT, acknowledge, begin, note, pages, redraw, whisper
 from bot.pictures import attachment
+from bot.play.looking import reads_first
 from bot.play.posting import gallery
 from bot.play.rules import rule_rows
+from bot.play.words import say as say_play
 from bot.refusals import StalePanel
 from bot.rules.how_to_play import how_to_play
 from bot.taps import NOBODY, Tap, Tapping, button, on_tap, tap_id
@@ -58,8 +62,7 @@ async def _how_to_play(tap: Tap, interaction: Tapping) -> None:
 
 
 async def _open(interaction: Tapping, game: Game) -> None:
-    picture, view = await _shown(interaction, game, 0)
-    await whisper(interaction, view, [attachment(picture, "tour")])
+    await whisper(interaction, *await _shown(interaction, _stop(interaction, game, 0)))
 
 
 def _shelf(interaction: Tapping) -> ui.LayoutView:
@@ -81,13 +84,56 @@ _MOST_PARTS = 36
 # ── its steps ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@on_tap("tour", arg=_STEP, at_table=False)
+class _Stop(NamedTuple):
+    """A step of a tour, in the language of who is shown it."""
+
+    game: Game
+    tour: Tour
+    at: int
+    lang: str
+
+    @property
+    def step(self) -> TourStep:
+        """What the rulebook says of it."""
+        return self.tour[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Whether none comes after it."""
+        return self.at == len(self.tour) - 1
+
+    @property
+    def text(self) -> str:
+        """Its words; after the last, how to go on from there."""
+        head = say(self.lang, "tour.step", game=self.game.words.title(self.lang), number=self.at + 1, of=len(self.tour))
+        text = f"-# {head}\n### {self.step.title}\n{self.step.text}"
+        return f"{text}\n\n{say(self.lang, 'tour.open')}" if self.last else text
+
+    def way(self, kind: str, label: str, **more: Any) -> Any:
+        """A button that comes back to it."""
+        return button(tap_id(kind, NOBODY, arg=f"{self.game.id}.{self.at}"), label, **more)
+
+
+@on_tap("tour", "tour-drawn", arg=_STEP, at_table=False)
 async def _turn_to(tap: Tap, interaction: Tapping) -> None:
-    """Another step in place of the one that was tapped."""
+    """Another step in place of the one that was tapped, or the same with its picture."""
     begin(interaction)
-    named, _, number = tap.arg.partition(".")
-    picture, view = await _shown(interaction, _known(interaction, named), int(number))
-    await redraw(interaction, view, [attachment(picture, "tour")])
+    await redraw(interaction, *await _shown(interaction, _named(interaction, tap), drawn=tap.kind == "tour-drawn"))
+
+
+@on_tap("tour-more", arg=_STEP, at_table=False)
+async def _read_on(tap: Tap, interaction: Tapping) -> None:
+    """What had no room beside its step of a picture in words, below it."""
+    begin(interaction)
+    stop = _named(interaction, tap)
+    for page in _in_words(stop, await _picture(interaction, stop))[1:]:
+        await whisper(interaction, note(page, accent=stop.game.accent))
+
+
+def _named(interaction: Tapping, tap: Tap) -> _Stop:
+    """The step a button names; the last one where there are fewer by now."""
+    game, _, number = tap.arg.partition(".")
+    return _stop(interaction, _known(interaction, game), int(number))
 
 
 def _known(interaction: Tapping, game: str) -> Game:
@@ -98,42 +144,55 @@ def _known(interaction: Tapping, game: str) -> Game:
     return found
 
 
-async def _shown(interaction: Tapping, game: Game, number: int) -> tuple[Picture, ui.LayoutView]:
-    """A step with its picture; the last one where there are fewer by now."""
+def _stop(interaction: Tapping, game: Game, number: int) -> _Stop:
     lang = theirs(interaction)
     tour = game.words.tour(lang)
-    at = min(number, len(tour) - 1)
-    picture = await interaction.client.pictures.tour(game, tour, tour[at], lang)
-    return picture, tour_view(game, tour, at, lang, picture.alt)
+    return _Stop(game, tour, min(number, len(tour) - 1), lang)
 
 
-def tour_view(game: Game, tour: Tour, at: int, lang: str, alt: str) -> ui.LayoutView:
-    """A step: its words, its picture, the way on and back, and where one may read on."""
-    step, last = tour[at], at == len(tour) - 1
-    head = say(lang, "tour.step", game=game.words.title(lang), number=at + 1, of=len(tour))
-    text = f"-# {head}\n### {step.title}\n{step.text}"
-    if last:
-        text += f"\n\n{say(lang, 'tour.open')}"
-    shown: list[ui.Item[Any]] = [ui.TextDisplay(text), gallery("tour", alt)]
-    ways = [_walk(game, at, lang, last=last), *_further(game, step, lang)]
+async def _shown(interaction: Tapping, stop: _Stop, *, drawn: bool = False) -> tuple[ui.LayoutView, list[discord.File]]:
+    """A step with its picture; for those who read first that is told in words, until they ask for it."""
+    picture = await _picture(interaction, stop)
+    if reads_first(interaction) and not drawn:
+        return _laid_out(stop, *_told(stop, picture)), []
+    return _laid_out(stop, gallery("tour", picture.alt)), [attachment(picture, "tour")]
+
+
+async def _picture(interaction: Tapping, stop: _Stop) -> Picture:
+    return await interaction.client.pictures.tour(stop.game, stop.tour, stop.step, stop.lang)
+
+
+def _told(stop: _Stop, picture: Picture) -> Iterator[ui.Item[Any]]:
+    """A picture in words as far as there is room, and the ways to the rest and to the picture itself."""
+    first, *rest = _in_words(stop, picture)
+    yield ui.TextDisplay(first)
+    ways = [stop.way("tour-more", say_play(stop.lang, "panel.more"))] if rest else []
+    yield ui.ActionRow(*ways, stop.way("tour-drawn", say(stop.lang, "button.table-drawn")))
+
+
+def _in_words(stop: _Stop, picture: Picture) -> list[str]:
+    """A picture in words, in pieces that fit beside the words of its step."""
+    return pages(picture.text, MOST_TEXT - len(stop.text))
+
+
+def _laid_out(stop: _Stop, *shown: ui.Item[Any]) -> ui.LayoutView:
+    """A step: its words, what is shown, the way on and back, and where one may read on."""
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(stop.text), *shown, _walk(stop), *_further(stop)]
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*shown, *ways, accent_colour=game.accent))
+    view.add_item(ui.Container(*parts, accent_colour=stop.game.accent))
     return view
 
 
-def _walk(game: Game, at: int, lang: str, *, last: bool) -> ui.ActionRow[Any]:
+def _walk(stop: _Stop) -> ui.ActionRow[Any]:
     """The step before, and the next one; after the last the first again."""
-
-    def to(number: int, message: str, style: ButtonStyle, *, off: bool = False) -> Any:
-        custom_id = tap_id("tour", NOBODY, arg=f"{game.id}.{number}")
-        return button(custom_id, say(lang, message), style, disabled=off)
-
-    back = to(max(0, at - 1), "tour.back", ButtonStyle.secondary, off=at == 0)
-    onward = ("tour.again", ButtonStyle.secondary) if last else ("tour.next", ButtonStyle.primary)
-    return ui.ActionRow(back, to(0 if last else at + 1, *onward))
+    lang, before, after = stop.lang, stop._replace(at=max(0, stop.at - 1)), stop._replace(at=stop.at + 1)
+    back = before.way("tour", say(lang, "tour.back"), disabled=stop.at == 0)
+    if stop.last:
+        return ui.ActionRow(back, stop._replace(at=0).way("tour", say(lang, "tour.again")))
+    return ui.ActionRow(back, after.way("tour", say(lang, "tour.next"), style=ButtonStyle.primary))
 
 
-def _further(game: Game, step: TourStep, lang: str) -> list[ui.ActionRow[Any]]:
+def _further(stop: _Stop) -> list[ui.ActionRow[Any]]:
     """The rule entries of the step, a button each."""
-    entries = [entry for name in step.entries if (entry := game.words.rule(lang, name)) is not None]
-    return rule_rows(game, entries[:BUTTONS_IN_A_ROW])
+    found = (stop.game.words.rule(stop.lang, name) for name in stop.step.entries)
+    return rule_rows(stop.game, [entry for entry in found if entry is not None][:BUTTONS_IN_A_ROW])

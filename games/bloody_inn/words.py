@@ -216,7 +216,7 @@ class InnWords(Words[InnView]):
 
     def _list(self, lang: str, parts: Box, cards: Sequence[str]) -> str:
         if not cards:
-            return self.kernel(lang, "answer.none")
+            return self.nothing(lang, "cards")
         counted = {card: cards.count(card) for card in cards}
         times = [f" × {n}" if n > 1 else "" for n in counted.values()]
         return enumerated(lang, [parts.cards[card].name(lang) + n for card, n in zip(counted, times, strict=True)])

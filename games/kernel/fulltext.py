@@ -11,8 +11,8 @@ import msgspec
 
 _CREATE = "CREATE VIRTUAL TABLE {} USING fts5(said, content='', tokenize='unicode61 remove_diacritics 0')"
 _INSERT = "INSERT INTO {}(rowid, said) VALUES (?, ?)"
-_MET = "SELECT {term} AS term, {way} AS way, {place} AS place, rowid AS number, rank FROM {table} WHERE {table} MATCH ?"
-_ALL = "SELECT json_group_array(json_array(term, way, place, number, rank)) FROM ({})"
+_MET = "SELECT {term} AS term, {way} AS way, rowid AS number, {rank} AS rank FROM {table} WHERE {table} MATCH ?"
+_ALL = "SELECT json_group_array(json_array(term, way, number, rank)) FROM ({})"
 
 
 class Way(NamedTuple):
@@ -22,7 +22,7 @@ class Way(NamedTuple):
     worth: float
     begun: bool = False
     narrow: bool = False
-    """Only in the first of the tables: elsewhere it would be met everywhere and say nothing."""
+    """Only among the names: in texts it would be met everywhere and say nothing."""
 
     def match(self) -> str:
         """It as FTS5 reads it: tokens are letters and figures alone, so a quoted one has no meaning of its own."""
@@ -37,17 +37,12 @@ class Term(NamedTuple):
 
 
 class Met(NamedTuple):
-    """A place where a term was met."""
+    """Where the terms of a query were met. A term is its place in the query, a worth what the way counts for."""
 
-    term: int
-    """Its place in the query."""
-    worth: float
-    """What the way counts for in which it was met."""
-    table: str
-    number: int
-    """Which of the table's texts it is."""
-    share: float
-    """How much of the text is about it, against the text that is most about it."""
+    names: list[tuple[int, float, int]]
+    """Term, worth, and the number of the name."""
+    texts: list[tuple[int, float, int, float]]
+    """Term, worth, the number of the text, and how much it is about the term, against the text most about it."""
 
 
 class Fulltext:
@@ -62,26 +57,35 @@ class Fulltext:
         self._database.execute(_CREATE.format(table))
         self._database.executemany(_INSERT.format(table), enumerate(texts))
 
-    def met(self, terms: Sequence[Term], tables: Sequence[str]) -> list[Met]:
-        """Every place where one of the terms is met."""
+    def met(self, terms: Sequence[Term], names: str, texts: str) -> Met:
+        """Every place in a table of names and in one of texts where one of the terms is met."""
+        wide = [tuple(way if not way.narrow else None for way in term.ways) for term in terms]
+        in_names = self._rows(names, [term.ways for term in terms], "0.0")
+        in_texts = self._rows(texts, wide, "rank")
+        best: dict[tuple[int, int], float] = {}
+        for term, way, _, rank in in_texts:  # FTS5 ranks downwards from 0
+            if rank < best.get((term, way), 0.0):
+                best[term, way] = rank
+        worth = [[way.worth for way in term.ways] for term in terms]
+        return Met(
+            [(term, worth[term][way], number) for term, way, number, _ in in_names],
+            [
+                (term, worth[term][way], number, rank / (best.get((term, way)) or rank or 1.0))
+                for term, way, number, rank in in_texts
+            ],
+        )
+
+    def _rows(self, table: str, terms: Sequence[Sequence[Way | None]], rank: str) -> list[tuple[int, int, int, float]]:
+        """Term, way, number and rank of each place in a table."""
         parts, matches = [], []
-        for number, term in enumerate(terms):
-            for way, how in enumerate(term.ways):
-                for place, table in enumerate(tables[:1] if how.narrow else tables):
-                    parts.append(_MET.format(term=number, way=way, place=place, table=table))
-                    matches.append(how.match())
+        for number, ways in enumerate(terms):
+            for place, way in enumerate(ways):
+                if way is not None:
+                    parts.append(_MET.format(term=number, way=place, rank=rank, table=table))
+                    matches.append(way.match())
         if not parts:
             return []
         # One row with all of them: each row that is fetched lets other threads in, and a busy one keeps us waiting.
         with self._lock:
             (found,) = self._database.execute(_ALL.format(" UNION ALL ".join(parts)), matches).fetchone()
-        rows = msgspec.json.decode(found, type=list[tuple[int, int, int, int, float]])
-        best: dict[tuple[int, ...], float] = {}
-        for *where, _, rank in rows:  # FTS5 ranks downwards from 0
-            best[tuple(where)] = min(best.get(tuple(where), 0.0), rank)
-        return [
-            Met(
-                term, terms[term].ways[way].worth, tables[place], number, rank / (best[term, way, place] or rank or 1.0)
-            )
-            for term, way, place, number, rank in rows
-        ]
+        return msgspec.json.decode(found, type=list[tuple[int, int, int, float]])

@@ -18,12 +18,15 @@ from __future__ import annotations
 
 import bisect
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import nlargest
 from typing import Final, NamedTuple
 
 import msgspec
 from rapidfuzz import fuzz, process
 
+from games.kernel.alike import Alike
 from games.kernel.fulltext import Fulltext, Term
 from games.kernel.game import Game
 from games.kernel.rulebook import RuleEntry
@@ -44,6 +47,7 @@ _ABROAD: Final = 0.85
 """What a name counts for in another language."""
 _NEAR, _NEAR_IN_JAPANESE, _NEARLY = 80, 70, 0.95
 """How alike a name must be to the query, in percent (of few letters one is a greater part), and what it counts for."""
+_MOST_NEAR: Final = 12
 _BEGUN, _MOST_BEGUN = 0.8, 50
 """What a name counts for that begins with the query, and how many of them do."""
 _BOTH: Final = 0.05
@@ -57,6 +61,8 @@ _LONG_NAME: Final = 0.6
 """What a word of a long name covers, against one that is the whole name."""
 _ASKED: Final = 0.4
 """How much it says for a name to have all words of the query; the rest is to have no others."""
+_MOST_NAMES: Final = 200
+"""Names that are looked at for their words: half of all would be where somebody asks for a card."""
 _LITTLE_WORDS: Final = 0.2
 """How much of that depends on endings and on words that say nothing by themselves."""
 
@@ -101,10 +107,11 @@ class _Name(msgspec.Struct, gc=False):
     langs: list[str] = []
     leads: dict[int, float] = {}
 
-    def leads_from(self, lang: str) -> Iterator[tuple[int, float]]:
+    def leads_from(self, lang: str) -> Iterable[tuple[int, float]]:
         """Those entries, for who reads one language."""
-        abroad = 1.0 if lang in self.langs else _ABROAD
-        return ((entry, worth * abroad) for entry, worth in self.leads.items())
+        if lang in self.langs:
+            return self.leads.items()
+        return [(entry, worth * _ABROAD) for entry, worth in self.leads.items()]
 
 
 class _Weighed(msgspec.Struct):
@@ -134,7 +141,8 @@ class _Weighed(msgspec.Struct):
             self.named, self.thing = worth, thing
 
 
-_Found = dict[int, _Weighed]
+_Found = defaultdict[int, _Weighed]
+"""Entries, and what is known of each as soon as anything is."""
 
 
 class Lookup:
@@ -150,7 +158,7 @@ class Lookup:
         for number, name in enumerate(self._names):
             self._by_key[name.key] = (*self._by_key.get(name.key, ()), number)
         self._keys = sorted(self._by_key)
-        self._squashed = [squashed(name.key) for name in self._names]
+        self._squashed = Alike([squashed(name.key) for name in self._names])
         self._texts = Fulltext()
         self._texts.write("names", (_name_tokens(name) for name in self._names))
         self._vocabulary = {lang: self._read(lang, said) for lang in LANGUAGES}
@@ -208,7 +216,7 @@ class Lookup:
     # ── weighing ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _weighed(self, folded: str, lang: str) -> _Found:
-        found: _Found = {}
+        found: _Found = defaultdict(_Weighed)
         if asked := words(folded, lang):
             self._by_words(found, self._vocabulary[lang].terms(asked), pieces(folded), lang)
         for number in self._by_key.get(_key(folded), ()):
@@ -217,8 +225,7 @@ class Lookup:
             self._by_name(found, number, _BEGUN, lang)
         if short := squashed(folded):
             near = _NEAR if short.isascii() else _NEAR_IN_JAPANESE
-            alike = process.extract(short, self._squashed, scorer=fuzz.ratio, score_cutoff=near, limit=12)
-            for _, ratio, number in alike:
+            for number, ratio in self._squashed.to(short, near, _MOST_NEAR):
                 self._by_name(found, number, _NEARLY * (ratio / 100) ** 2, lang)
         return found
 
@@ -232,28 +239,36 @@ class Lookup:
         """A name is the query, or nearly so."""
         name = self._names[number]
         for entry, counts in name.leads_from(lang):
-            weighed = found.setdefault(entry, _Weighed())
+            weighed = found[entry]
             weighed.name(counts * worth, name.thing)
             weighed.called = max(weighed.called, counts * worth)
 
     def _by_words(self, found: _Found, terms: list[Term], spoken: frozenset[str], lang: str) -> None:
         """Words of the query are met in names and texts."""
-        in_names: dict[int, dict[int, float]] = {}
-        for met in self._texts.met(terms, ("names", f"text_{lang}")):
-            if met.table == "names":
-                _raise(in_names.setdefault(met.number, {}), met.term, met.worth)
-            else:
-                weighed = found.setdefault(met.number, _Weighed())
-                _raise(weighed.about, met.term, met.worth * met.share)
-                _raise(weighed.covered, met.term, met.worth * _TEXT * _between(_MENTION, met.share))
-        for number, seen in in_names.items():
-            said = min(1.0, len(seen) / self._lengths[number])
-            same = _share(terms, seen) * _between(_ASKED, said)
+        met = self._texts.met(terms, "names", f"text_{lang}")
+        in_names = defaultdict[int, dict[int, float]](dict)
+        for term, worth, number in met.names:
+            _raise(in_names[number], term, worth)
+        for term, worth, number, share in met.texts:
+            weighed = found[number]
+            _raise(weighed.about, term, worth * share)
+            _raise(weighed.covered, term, worth * _TEXT * _between(_MENTION, share))
+        for same, number, said in self._most_said(terms, in_names):
             same *= _between(1 - _LITTLE_WORDS, _overlap(self._pieces[number], spoken))
-            self._in_name(found, number, seen, same, _between(_LONG_NAME, said), lang)
+            self._in_name(found, number, in_names[number], same, _between(_LONG_NAME, said), lang)
         for weighed in found.values():
             weighed.words = _COVERED * _share(terms, weighed.covered) + _SAME * weighed.same
             weighed.words += _ABOUT * _share(terms, weighed.about)
+
+    def _most_said(
+        self, terms: Sequence[Term], in_names: Mapping[int, Mapping[int, float]]
+    ) -> list[tuple[float, int, float]]:
+        """The names that say most of the query and least else: how much, which, and how much of each that is."""
+        found = []
+        for number, seen in in_names.items():
+            said = min(1.0, len(seen) / self._lengths[number])
+            found.append((_share(terms, seen) * _between(_ASKED, said), number, said))
+        return nlargest(_MOST_NAMES, found) if len(found) > _MOST_NAMES else found
 
     def _in_name(
         self, found: _Found, number: int, seen: Mapping[int, float], same: float, covers: float, lang: str
@@ -261,7 +276,7 @@ class Lookup:
         """A name has words of the query: it is so much the same, and each of its words covers so much."""
         name = self._names[number]
         for entry, counts in name.leads_from(lang):
-            weighed = found.setdefault(entry, _Weighed())
+            weighed = found[entry]
             weighed.name(counts * same, name.thing)
             weighed.same = max(weighed.same, counts * same)
             for term, worth in seen.items():
@@ -287,7 +302,8 @@ def _share(terms: Sequence[Term], worths: Mapping[int, float]) -> float:
 
 
 def _overlap(some: frozenset[str], others: frozenset[str]) -> float:
-    return len(some & others) / len(some | others)
+    both = len(some & others)
+    return both / (len(some) + len(others) - both)
 
 
 # ── what there is to be found ───────────────────────────────────────────────────────────────────────────────────────

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from rapidfuzz import fuzz, process
-
+from games.kernel.alike import Alike
 from games.kernel.fulltext import Term, Way
 from games.kernel.wording import Word, is_kanji, stem
 from games.kernel.words import LANGUAGES
@@ -31,6 +30,7 @@ _AKIN: Final = 0.4
 """What one letter of two counts for: 埋葬 is akin to 埋める."""
 _ALIKE: Final = 74
 """How alike a word must be to the one that is meant, in percent: one letter of four may be wrong."""
+_MOST_ALIKE: Final = 4
 _AS_ALIKE: Final = 6
 """How much less alike another may be that is as likely meant."""
 _SHARPNESS: Final = 0.7
@@ -48,6 +48,7 @@ class Vocabulary:
         said = [set(text) for text in texts]
         self._rarity = Counter(one for text in said for one in {word.stem for word in text})
         self._words = sorted({word.full for text in said for word in text if word.whole})
+        self._alike = Alike(self._words)
 
     def terms(self, asked: Sequence[Word]) -> list[Term]:
         """What is looked for: every word once, the rarest if there are too many; together they weigh 1.
@@ -98,5 +99,5 @@ class Vocabulary:
         """The words that are most like one that is none of them."""
         if len(written) < _SHORTEST:
             return []
-        alike = process.extract(written, self._words, scorer=fuzz.ratio, score_cutoff=_ALIKE, limit=4)
-        return [near for near, ratio, _ in alike if ratio >= alike[0][1] - _AS_ALIKE]
+        alike = self._alike.to(written, _ALIKE, _MOST_ALIKE)
+        return [self._words[number] for number, ratio in alike if ratio >= alike[0][1] - _AS_ALIKE]

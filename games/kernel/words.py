@@ -180,7 +180,7 @@ class _Formatter(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
-            return str(value)
+            return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
         if format_spec not in self.kinds:
             raise _NoKind(format_spec)
         return self.kinds[format_spec](value)
@@ -332,9 +332,15 @@ class Words(Generic[ViewT]):
     def answer(self, lang: str, decision: Decision, text: str, names: Sequence[str], view: ViewT) -> str:
         """An answer as a person reads it."""
         if text == NONE:
-            return self.kernel(lang, "answer.none")
+            return self.nothing(lang, decision.name)
         keys = [text] if text in decision.options else text.split("+")
         return enumerated(lang, [self.label(lang, decision, key, names, view).name for key in keys])
+
+    def nothing(self, lang: str, of: str) -> str:
+        """None of a kind that a message lists, or none of what a decision offers, in the gender of what is meant."""
+        message = f"none.{of}"
+        own = self.catalogue.has(lang, message)
+        return self.catalogue.text(lang, message) if own else self.kernel(lang, "answer.none")
 
     def why(self, lang: str, why: Why, names: Sequence[str], view: ViewT | None = None) -> str:
         """Why not, as one sentence with this position's numbers. A view knows the group's own names."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -35,6 +36,7 @@ class Harvest(msgspec.Struct, gc=False):
     dismissals: int = 0
     hire: int = 0
     recruit: int = 0
+    recall: int = 0
 
     def add(self, favours: Favours, times: int = 1, admired: bool = False) -> None:
         """Add favours, several times over where they are doubled."""
@@ -46,9 +48,10 @@ class Harvest(msgspec.Struct, gc=False):
             self.draws += [Draws(draw.deck, draw.see, draw.keep) for _ in range(times) for draw in favours.draw]
         if favours.dismiss:
             self.dismiss(favours.dismiss, times)
-        if favours.hire or favours.recruit:
+        if favours.hire or favours.recruit or favours.recall:
             self.hire += favours.hire * times
             self.recruit += favours.recruit * times
+            self.recall += favours.recall * times
 
     def screen(self, draw: Draws, more: int, doubled: bool) -> None:
         """More cards to look at for one of these invitations; one that is doubled is one for twice as many."""
@@ -228,8 +231,25 @@ def take(county: County, turn: Turn, seat: int, activity: Activity, harvest: Har
         yield from hire(county, turn, seat)
     for _ in range(harvest.recruit):
         yield from recruit(county, turn, seat)
+    for _ in range(min(harvest.recall, len(player.discard))):
+        yield from call_back(county, turn, seat, activity)
     activity.draws += harvest.draws
     activity.dismissals = harvest.dismissals
+
+
+def call_back(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
+    """A card of the discard pile, whoever it is, comes back to the hand."""
+    player = county.players[seat]
+    about = {"tile": activity.tile, "recall": True}
+    card = yield Choose(seat, "favour", sorted(player.discard), partial(why_not_recall, county, seat), about)
+    player.discard.remove(card)
+    player.hand.append(card)
+    turn.tell("recalled", who=seat, guest=card)
+
+
+def why_not_recall(county: County, seat: int, key: str) -> Why | None:
+    """Why a card does not come back from the discard pile."""
+    return Why("babbling-brook", "not-in-discard", {"guest": key}) if key in county.box.gentry else None
 
 
 def attack(county: County, turn: Turn, seat: int, steps: int, name: str = "rival") -> Asking:

@@ -64,11 +64,12 @@ def checked(county: County, seat: int, event: str) -> list[tuple[str, Power]]:
 
 def of_check(county: County, seat: int) -> Outlook:
     """What the check is about to bring."""
-    steps, event = 0, county.event
+    steps, more, event = 0, 0, county.event
     for _, power in checked(county, seat, event):
         steps += power.turn.reputation if power.turn else 0
+        more += max([side.reputation for side in power.turn.either], default=0) if power.turn else 0
         steps += power.fair.reputation if power.fair and event == "fair" else 0
-    return Outlook(steps, steps, 0)
+    return Outlook(steps, steps + more, 0)
 
 
 def may_turn_far(county: County, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
 from games.obsession.components import Favours, Hosted, Power
-from games.obsession.decks import deck, put_under
+from games.obsession.decks import beyond_cap, deck, put_under
 from games.obsession.favours import (
     attack,
     decide_late,
@@ -22,6 +22,7 @@ from games.obsession.favours import (
     enjoy,
     keep_cards,
     receive,
+    side_of,
     tell_reputation,
 )
 from games.obsession.hiring import hiring_ways, take_on_staff
@@ -43,6 +44,7 @@ from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, mo
 from games.obsession.supplements import lend_a_hand, tell_placed
 
 Asking = Generator[Decision, Any, Any]
+NO_CHOICE: Mapping[str, Favours] = {}
 
 
 # ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────
@@ -59,7 +61,7 @@ def begin(county: County, turn: Turn) -> Flow:
     endless = event == "builders" or county.rules.market.endless
     county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)
-    if tiles and acts(county, seat, "check"):
+    if tiles and (acts(county, seat, "check") or county.estates[seat].powers("choice")):
         county.stage = "check"
     else:
         bring_all(county, turn, tiles, event)
@@ -71,12 +73,27 @@ def check(county: County, turn: Turn) -> Asking:
     if (yield from interlude(county, turn, seat, "check")):
         go_on(county, turn, activity, "check")
     else:
-        bring_all(county, turn, checked(county, seat, county.event), county.event)
+        chosen = {}
+        for tile, power in county.estates[seat].powers("choice"):
+            chosen[tile] = yield from choose_gain(seat, tile, power)
+        bring_all(county, turn, checked(county, seat, county.event), county.event, chosen)
         turn.goes_on()
 
 
-def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], event: str) -> None:
-    """The round's event and what lies in the estate bring what they bring."""
+def choose_gain(seat: int, tile: str, power: Power) -> Asking:
+    """One side of what a tile brings at the check."""
+    named = {side_of(side): side for side in (power.turn.either if power.turn else ())}
+    return named[(yield Choose(seat, "favour", list(named), about={"tile": tile}))]
+
+
+def bring_all(
+    county: County,
+    turn: Turn,
+    tiles: Sequence[tuple[str, Power]],
+    event: str,
+    chosen: Mapping[str, Favours] = NO_CHOICE,
+) -> None:
+    """The round's event and what lies in the estate bring what they bring; of some it has been chosen."""
     seat = county.mover
     if event == "objectives":
         for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
@@ -84,7 +101,7 @@ def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], ev
         turn.reveal()
     for tile, power in tiles:
         if power.turn is not None:
-            bring(county, turn, seat, tile, power.turn)
+            bring(county, turn, seat, tile, chosen.get(tile, power.turn))
         if event == "fair" and power.fair is not None:
             bring(county, turn, seat, tile, power.fair)
     county.stage = "action"
@@ -153,9 +170,27 @@ def why_not_action(key: str) -> Why | None:
 
 def go_on(county: County, turn: Turn, activity: Activity, otherwise: str) -> None:
     """The same turn, in the next step: cards or a bag being looked at come first, then it goes on where it was."""
-    first = "keep" if activity.seen else "search" if activity.searching else ""
+    first = "keep" if activity.seen else "search" if activity.searching else "cap" if too_many(county, activity) else ""
     county.stage, activity.after = (first, otherwise) if first else (otherwise, "")
     turn.goes_on()
+
+
+def too_many(county: County, activity: Activity) -> bool:
+    """Whether somebody must be dismissed at once, because the family has more prestige guests than it may."""
+    player = county.players[county.mover]
+    return bool(beyond_cap(county, (*player.hand, *player.discard, *activity.guests)))
+
+
+def keep_to_cap(county: County, turn: Turn) -> Flow:
+    """Prestige guests beyond those that a family may have leave at once, one by one, whoever is not attending."""
+    seat, activity = county.mover, county.in_progress
+    player, gentry = county.players[seat], county.box.gentry
+    cards = sorted(card for card in player.hand + player.discard if gentry[card].deck == "prestige")
+    card = yield Choose(seat, "dismiss", cards, about={"left": 1, "cap": True}, ask=True)
+    (player.hand if card in player.hand else player.discard).remove(card)
+    put_under(county, "prestige", [card])
+    turn.tell("dismissed", who=seat, guest=card)
+    go_on(county, turn, activity, activity.after)
 
 
 def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Power]]) -> Asking:
@@ -512,6 +547,7 @@ STAGES: dict[str, Callable[[County, Turn], Flow]] = {
     **{step: partial(later, at=step) for step in ACTIVITY},
     "keep": keep,
     "search": search,
+    "cap": keep_to_cap,
     "rest": rest,
     "claim": last_claim,
 }

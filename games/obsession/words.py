@@ -66,13 +66,13 @@ class EstateWords(Words[EstateView]):
     def _kinds(self, lang: str, names: Sequence[str], parts: Box) -> dict[str, Callable[[Any], str]]:
         text = self.catalogue.text
 
-        def listed(one: Callable[[Any], str]) -> Callable[[Any], str]:
-            return lambda many: enumerated(lang, [one(each) for each in many]) or self.kernel(lang, "answer.none")
+        def listed(kind: str, one: Callable[[Any], str]) -> Callable[[Any], str]:
+            return lambda many: enumerated(lang, [one(each) for each in many]) or self.nothing(lang, kind)
 
-        def counted(one: Callable[[Any], str]) -> Callable[[Any], str]:
+        def counted(kind: str, one: Callable[[Any], str]) -> Callable[[Any], str]:
             def in_words(many: Any) -> str:
                 said = (_times(one(key), n) for key, n in Counter(many).items())
-                return run_on(lang, said) or self.kernel(lang, "answer.none")
+                return run_on(lang, said) or self.nothing(lang, kind)
 
             return in_words
 
@@ -104,13 +104,19 @@ class EstateWords(Words[EstateView]):
             "points": lambda points: run_on(lang, [bracketed(lang, names[n], str(p)) for n, p in enumerate(points)]),
         }
         for one in ("seat", "tile", "guest", "theme", "milestone"):
-            kinds[f"{one}s"] = listed(kinds[one])
-        kinds["servants"] = counted(kinds["servant"])
+            kinds[f"{one}s"] = listed(f"{one}s", kinds[one])
+        kinds["servants"] = counted("servants", kinds["servant"])
         return kinds
 
     def advised(self, decision: Decision, view: EstateView) -> str:
         """Which advice fits."""
         return guide.advised(decision, view)
+
+    def event(self, lang: str, event: Event, names: Sequence[str], view: EstateView | None = None) -> str:
+        """What happened; gossip about a family that has nothing to lose is told as such."""
+        if event.id == "gossiped" and event.args["steps"] == 0:
+            event = Event("gossiped_in_vain", event.args, event.seats)
+        return super().event(lang, event, names, view)
 
     def commented(self, event: Event, view: EstateView) -> Event:
         """What a stand-in says of its move."""
@@ -202,6 +208,8 @@ class EstateWords(Words[EstateView]):
                 return Label(self._service(say, key), say("detail.service.called", cost=called) if called else "")
             case "gossip":
                 return Label(parts.servants[key].name(say.lang), self._gossip(say, decision.about["tile"]))
+            case "favour" if key in parts.gentry:
+                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key))
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
@@ -285,6 +293,10 @@ class EstateWords(Words[EstateView]):
         return say("detail.gossip", gain=talk.reputation, loss=talk.attack)
 
     def _side(self, say: _Sayer, decision: Decision, key: str) -> str:
+        if "tile" in decision.about:
+            power = say.parts.tiles[decision.about["tile"]].rose.power
+            sides = power.turn.either if power and power.turn else ()
+            return self.favours(say.lang, next(side for side in sides if getattr(side, key)))
         favours = say.parts.gentry[decision.about["guest"]].favours
         if decision.name == "favour":
             return self.favours(say.lang, next(side for side in favours.either if getattr(side, key)))
@@ -466,6 +478,10 @@ class _Sayer:
 def _case(decision: Decision, parts: Box) -> str:
     """Which of several questions of a name it is; nothing for the ordinary one."""
     match decision.name:
+        case "favour" if "tile" in decision.about:
+            return "recall" if "recall" in decision.about else "tile"
+        case "dismiss" if "cap" in decision.about:
+            return "cap"
         case "guests" if isinstance(decision, Pick) and decision.least < decision.most:
             return "some"
         case "meanwhile" if any(key.partition(".")[0] in parts.servants for key in decision.options):

@@ -78,7 +78,7 @@ def _evening(view: InnView, speech: Speech) -> list[str]:
     lines = []
     if with_events(view):
         lines.append(_event(view, speech))
-        past = speech.listed(speech.event(event) for event in view.past_events) or speech.say("area.none")
+        past = speech.listed(speech.event(event) for event in view.past_events) or speech.say("text.events.none")
         lines.append(speech.say("text.events", count=view.events_left, past=past))
     if view.letter:
         lines.append(speech.say("text.letter"))

@@ -137,7 +137,7 @@ def _name(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: 
     end = left
     for n, line in enumerate(lines):
         two = top + (26 + n * 26 if small else 28 + n * 30)
-        base = top + (40 if small else 46) if len(lines) == 1 else two
+        base = top + (43 if small else 46) if len(lines) == 1 else two
         end = max(end, letter(image, (left, base), line, INK, box=(left, top, right, top + 70)))
     if standin:
         stamp(image, cogwheel, (end + 30, top + 32), 40, INK_SOFT)

@@ -31,8 +31,8 @@ TABLES = 8
 WARMING = 3
 """First moves of a table, which are not counted: new names are lettered once."""
 AFTERWARDS = 0.1
-"""Seconds between an answer and the yardstick: noting it as told and taking the old board's buttons come after an answer.
-The yardstick holds the loop up, and they would run on inside the next answer, which no person types that soon."""
+"""Seconds between an answer and the yardstick: noting it as told and taking the old board's buttons come after one. The
+yardstick holds the loop up, and they would run on inside the next answer, which no person types that soon."""
 PAUSE = 5.0
 """Seconds between two moves at a table, on average: some hundred times quicker than people."""
 

@@ -28,6 +28,7 @@ from bot.tables.house import House
 from bot.words import CATALOGUE, COMMANDS, plain, say
 from bot.words import command as command_name
 from games.kernel.standins import STANDINS
+from games.kernel.wording import fold
 from games.kernel.words import LANGUAGES
 
 BOT = Path(__file__).parents[2] / "bot"
@@ -156,6 +157,12 @@ def test_a_name_is_shown_as_it_is() -> None:
     assert discord.utils.escape_mentions("@here") in plain("@here")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_table_asks_for_bot_players_by_the_word_of_the_lobby(lang: str) -> None:
+    argument = fold(CATALOGUE.text(lang, "command.new.standins"))
+    assert argument[:-1] in fold(say(lang, "button.lobby-standin"))  # the lobby adds one, the argument several
+
+
 EXPORT = {"en": "/table export", "fr": "/table exporter", "it": "/tavolo esporta", "ja": "/卓 書き出し"}
 
 
@@ -172,8 +179,7 @@ def test_every_command_that_a_message_may_name_has_one(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_message_spells_a_command_out(lang: str) -> None:
-    roots = "|".join(
-        {CATALOGUE.text(each, name) for each in LANGUAGES for name in ("command.table", "command.settings")}
-    )
+    named = ("command.table", "command.rules", "command.settings")
+    roots = "|".join({CATALOGUE.text(each, name) for each in LANGUAGES for name in named})
     for folder in (BOT / "locale", BOT / "play" / "locale"):
         assert re.findall(rf"(?m)^(?:msgstr.*|\".*)/(?:{roots})\b.*$", (folder / f"{lang}.po").read_text("utf-8")) == []

@@ -98,7 +98,7 @@ class Party:
         """Open a table and begin; where the bot died over that in an earlier life, go on from there."""
         host, *others = self.people.values()
         if await self._here() is None:
-            await host.slash("table new", game=self.game.id, standins=self.standins or None)
+            await host.slash("table new", game=self.game.id, bots=self.standins or None)
         table = await self._here()
         assert table is not None
         if table.state == "lobby":

@@ -3,6 +3,8 @@
 After a change that is meant to be seen, look at the new pictures and keep them with
 
     python -m tests.render.gallery
+
+Some of them are shown in the README, too, and are kept there with the rest.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copy
 
 from PIL import Image, ImageChops, ImageStat
 
@@ -19,6 +22,15 @@ from tests.render import views
 from tests.render.views import setting
 
 REFERENCE = Path(__file__).parent / "reference"
+SHOWN = Path(__file__).parents[2] / "docs" / "pictures"
+IN_THE_README = {
+    "board": "board-four-en",
+    "hand": "hand-en",
+    "recap": "recap-four-en",
+    "obsession-board": "obsession-board-four-en",
+    "obsession-hand": "obsession-hand-en",
+}
+"""Pictures of the README, each by the reference it is."""
 BLOCK = 32
 """Pictures are compared in squares of so many pixels: one wrong number in a corner is lost in a whole board."""
 FAR = 1.5
@@ -99,6 +111,8 @@ def keep() -> None:
     for name, draw in GALLERY.items():
         (REFERENCE / f"{name}.png").write_bytes(draw().png)
         print(name)
+    for shown, name in IN_THE_README.items():
+        copy(REFERENCE / f"{name}.png", SHOWN / f"{shown}.png")
 
 
 if __name__ == "__main__":

@@ -133,7 +133,7 @@ def test_the_text_twin_tells_of_trailers_coffee_cake_snow_and_odd_graves() -> No
 
 def test_the_text_twin_tells_cheques_objects_and_what_was_played() -> None:
     text = INN.board(views.carnival(), setting()).text
-    assert "120F in cheques, 4 in hand, 6 keys left, cheques: 2×50F + 2×10F, objects left: 2" in text
+    assert "120F in cheques, 4 in hand, keys left: 6, cheques: 2×50F + 2×10F, objects left: 2" in text
     assert "Objects played: Poison, Coffee, Hammer, Wheelbarrow, Gold Teeth, Rug" in text
     assert "The inn has been denounced" in text
 

@@ -28,7 +28,7 @@ from render.png import CROWDED, LIGHT, encode
 from render.seats import SEATS
 from tests.render import obsession_views as estates
 from tests.render import views
-from tests.render.gallery import CROWDS, GALLERY, REFERENCE, distance, far_blocks, pixels
+from tests.render.gallery import CROWDS, GALLERY, IN_THE_README, REFERENCE, SHOWN, distance, far_blocks, pixels
 from tests.render.proofs import check_lines, cut_short
 from tests.render.views import setting
 
@@ -53,6 +53,12 @@ def test_a_picture_looks_like_its_reference(name: str) -> None:
     drawn, kept = pixels(GALLERY[name]().png), pixels((REFERENCE / f"{name}.png").read_bytes())
     assert drawn.size == kept.size
     assert far_blocks(drawn, kept) == {}
+
+
+@pytest.mark.parametrize("shown", IN_THE_README)
+def test_the_readme_shows_a_reference(shown: str) -> None:
+    kept = (REFERENCE / f"{IN_THE_README[shown]}.png").read_bytes()
+    assert (SHOWN / f"{shown}.png").read_bytes() == kept, "keep it with python -m tests.render.gallery"
 
 
 @pytest.mark.parametrize("name", GALLERY)

@@ -7,7 +7,7 @@ import { dialogField, partialValues, readFields, TileField } from "./fields.js";
 import { say } from "./words.js";
 
 export const NEW_TABLE = "table new";
-const STANDINS = "standins";
+const STANDINS = "bots";
 const LANGUAGE = "language";
 const COMPANY = 2;
 

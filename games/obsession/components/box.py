@@ -440,6 +440,7 @@ class Box:
         return {
             "check": frozenset(tile for (tile, _), power in powers if power.turn),
             "fair": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
+            "choice": frozenset(tile for (tile, _), power in powers if power.turn and power.turn.either),
             "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
             "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
             "company": frozenset(tile for (tile, _), power in powers if power.carriage or power.cooked),

@@ -214,7 +214,7 @@ async def test_a_question_that_cannot_be_posted_is_none(client: PennyPost, disco
 
 async def test_alone_among_stand_ins_nobody_has_to_be_asked(client: PennyPost, people: People) -> None:
     ada = people[0]
-    await ada.slash("table new", game="bloody-inn", standins=1)
+    await ada.slash("table new", game="bloody-inn", bots=1)
     session = await client.house.here(int(ada.channel.id))
     await ada.sees(is_board)
     panel = await ada.slash("table end")
@@ -338,7 +338,7 @@ async def test_who_asks_twice_asks_once(client: PennyPost, clock: Clock, people:
 
 async def test_alone_against_stand_ins_conceding_ends_it(client: PennyPost, people: People) -> None:
     ada = people[0]
-    await ada.slash("table new", game="bloody-inn", standins=2)
+    await ada.slash("table new", game="bloody-inn", bots=2)
     session = await client.house.here(int(ada.channel.id))
     await ada.sees(is_board)
     await ada.click(await ada.slash("table concede"), "Concede")

@@ -20,7 +20,7 @@ PATIENCE = 40.0
 
 async def with_standins(client: PennyPost, host: Person, game: str, guide: str) -> Session:
     """A table of one person and two stand-ins, which starts at once."""
-    await host.slash("table new", game=game, standins=2, options={"options": f"guide={guide}"})
+    await host.slash("table new", game=game, bots=2, options={"options": f"guide={guide}"})
     await last_board(host)
     return await client.house.here(int(host.channel.id))
 

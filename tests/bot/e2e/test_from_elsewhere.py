@@ -59,7 +59,7 @@ async def test_a_thread_is_shown_elsewhere_to_its_sitters_and_to_moderators(
     client: PennyPost, discord: Loopback, people: People
 ) -> None:
     ada, emile, *_ = people
-    await ada.slash("table new", game="bloody-inn", place="thread", standins=1)
+    await ada.slash("table new", game="bloody-inn", place="thread", bots=1)
     thread = next(c for c in discord.world.channels.values() if c.is_thread)
     session = await client.house.here(int(thread.id))
     guard = discord.person("Ben", moderator=True)

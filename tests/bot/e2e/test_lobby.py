@@ -184,7 +184,7 @@ async def test_only_the_host_changes_options(client: PennyPost, people: People) 
 
 async def test_with_stand_ins_named_the_game_starts_at_once(client: PennyPost, people: People) -> None:
     ada = people[0]
-    await ada.slash("table new", game="bloody-inn", standins=2, options={"options": "length=long"})
+    await ada.slash("table new", game="bloody-inn", bots=2, options={"options": "length=long"})
     await ada.sees(lambda message: bool(message.pictures))
     session = await client.house.in_channel(int(ada.channel.id))
     assert session is not None

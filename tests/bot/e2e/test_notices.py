@@ -398,7 +398,7 @@ async def test_a_letter_goes_out_by_itself_after_stand_ins_have_moved(days: Days
     ada = people[0]
     async with days.bot() as client:
         await choose(client, ada, private="instead")
-        await ada.slash("table new", game="bloody-inn", standins=1)
+        await ada.slash("table new", game="bloody-inn", bots=1)
         await ada.slash("table start")
         await ada.sees(lambda m: is_board(m) and "your move" in m.text)
         await told(await client.house.here(int(ada.channel.id)))

@@ -55,8 +55,8 @@ async def test_the_partner_is_called_and_the_others_see_who_waits_for_whom(table
     assert table.table.revision == revision + 1
     assert table.playing.number == table.underway.number - 1, "nothing is posted of it"
     assert "Ada attend Giulia" in await whisper_of(emile)
-    assert "Ada waits for Giulia" in await whisper_of(ada)
-    assert "Ada waits for" not in await whisper_of(giulia)
+    assert "Ada is waiting for Giulia" in await whisper_of(ada)
+    assert "Ada is waiting for" not in await whisper_of(giulia)
     assert "手番はGiuliaです" in (await sakura.slash("sale take")).text
 
 

@@ -93,7 +93,7 @@ async def check_the_log(session: Session, people: People) -> None:
 
 async def test_one_person_plays_against_stand_ins_to_the_end(client: PennyPost, people: People) -> None:
     ada, chance = people[0], Chance(1)
-    await ada.slash("table new", game="bloody-inn", standins=2)
+    await ada.slash("table new", game="bloody-inn", bots=2)
     session = await client.house.here(int(ada.channel.id))
     while True:
         await ada.sees(lambda message: session.table.state != "playing" or bool(to_move(session, (ada,))))

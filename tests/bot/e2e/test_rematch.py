@@ -93,7 +93,7 @@ async def test_tapped_twice_and_by_two_at_once_there_is_one_lobby(client: PennyP
 
 async def test_stand_ins_options_and_customs_come_along(client: PennyPost, people: People) -> None:
     ada = people[0]
-    await ada.slash("table new", game="bloody-inn", standins=2, entry="invited", options={"options": "length=long"})
+    await ada.slash("table new", game="bloody-inn", bots=2, entry="invited", options={"options": "length=long"})
     before = await client.house.here(int(ada.channel.id))
     await ada.sees(is_board)
     await ada.click(await ada.slash("table concede"), "Concede")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.client import PennyPost
+from bot.parlour.limits import missing_permission
 from bot.rules.naming import things_called
 from games import all_games
 from games.kernel.words import LANGUAGES
@@ -20,6 +23,14 @@ LANG = LANGUAGES
 
 async def card(person: Person, name: str, **more: str) -> Seen:
     return (await person.slash("rules card", name=name, **more)).message
+
+
+def now(message: Seen, person: Person) -> Seen:
+    return next(each for each in person.messages() if each.id == message.id)
+
+
+def posted(person: Person) -> list[Seen]:
+    return [message for message in person.messages() if not message.ephemeral]
 
 
 # ── found ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -175,6 +186,83 @@ async def test_who_reads_first_is_told_in_words_and_can_have_the_picture(client:
     assert told.pictures == []
     assert all(sentence in told.text for sentence in all_games()[INN].words.does("en", "card.monk"))
     assert (await ada.click(told, "As a picture")).message.pictures
+
+
+# ── shown to all ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_it_is_shown_to_all_once_in_the_language_of_the_table_with_its_picture(
+    client: PennyPost, people: People, same_shuffles: None
+) -> None:
+    ada, emile, giulia, _ = people
+    session = await started(client, ada, emile)  # the table speaks English
+    before = len(posted(ada))
+    answer = await card(emile, "moine")
+    first, second = await emile.double_click(answer, "Montrer à tous")
+    (shown,) = posted(ada)[before:]
+    words = session.game.words
+    assert all(sentence in shown.text for sentence in words.does("en", "card.monk"))
+    assert "Émile shows this to all" in shown.text
+    drawn = await client.pictures.thing(session.game, "card.monk", "en")
+    assert [picture.data for picture in shown.pictures] == [drawn.png]
+    assert shown.pinged == []
+    assert "Montré à tout le monde" in first.text + second.text
+    assert "Montrer à tous" not in [button.label for button in now(answer, emile).buttons]
+    assert now(answer, emile).pictures
+
+    rule = words.rules("en").about("card.monk")[0].id
+    read = await giulia.click(shown, words.rules("en")[rule].title)  # who taps there reads on alone
+    assert read.message.ephemeral
+    assert words.rules("it")[rule].text in read.text
+
+
+async def test_only_what_is_public_is_shown_to_all(client: PennyPost, people: People, same_shuffles: None) -> None:
+    ada, emile, *_ = people
+    session = await started(client, ada, emile)
+    words, public, own = session.game.words, session.playing.view(None), session.playing.view(0)
+
+    def where(thing: str, view: Any) -> str:
+        return words.whereabouts("en", thing, ("Ada", "Émile"), view)
+
+    places = {thing: (where(thing, public), where(thing, own)) for thing in words.things()}
+    secret = next(thing for thing, (known, mine) in places.items() if mine and mine != known)
+    seen = next(thing for thing, (known, _) in places.items() if known and thing != secret)
+    for thing in (secret, seen):
+        known, mine = places[thing]
+        answer = await card(ada, f"{INN}/{thing}")
+        assert mine in answer.text
+        before = len(posted(emile))
+        await ada.click(answer, "Show to all")
+        (shown,) = posted(emile)[before:]
+        assert [line for line in shown.text.splitlines() if line.startswith("Now:")] == ([known] if known else [])
+        assert mine in now(answer, ada).text  # their own stays their own
+
+
+async def test_who_reads_first_shows_the_picture_and_keeps_the_words(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await client.house.people.change(int(ada.id), text_twin=True)
+    answer = await card(ada, "monk", game=INN)
+    await ada.click(answer, "Show to all")
+    assert posted(ada)[-1].pictures
+    answer = now(answer, ada)
+    assert answer.pictures == []
+    assert "Shown to all." in answer.text
+    assert (await ada.click(answer, "As a picture")).message.pictures
+
+
+async def test_where_nobody_may_post_no_card_is_shown(client: PennyPost, discord: Loopback, people: People) -> None:
+    ada, emile, *_ = people
+    answer = await card(ada, "monk", game=INN)
+    discord.faults.refuse("POST /channels/*/messages", missing_permission(), times=1)
+    assert "only you see" in (await ada.click(answer, "Show to all")).text
+    discord.world.deny(discord.channel, emile.user, send_messages=True)
+    silent = await card(emile, "moine", game=INN)
+    assert "Montrer à tous" not in [button.label for button in silent.buttons]
+    forged = await emile.raw_tap(silent, f"pp:card-show:none00:drawn:{INN}/card.monk")
+    assert "Je ne peux pas publier" in forged.text
+    for name in ("chess/card.king", f"{INN}/card.nobody", INN, "", "../.."):
+        assert (await ada.raw_tap(answer, f"pp:card-show:none00::{name}")).message.ephemeral
+    assert posted(ada) == []
 
 
 # ── symbols ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -167,7 +167,7 @@ async def test_one_table_that_cannot_be_read_stops_no_other(
     async with bot() as client:
         session = await seated(client, people[:2])
         other = discord.world.add_channel("the other room")
-        await ada.slash("table new", channel=other, game="bloody-inn", standins=1)
+        await ada.slash("table new", channel=other, game="bloody-inn", bots=1)
         sound = await client.house.here(int(other.id))
         await client.house.store._write(  # type: ignore[attr-defined]
             lambda db: db.execute("UPDATE steps SET checkpoint = x'c1' WHERE table_id = ?", (session.table.id,))
@@ -202,7 +202,7 @@ async def test_an_older_board_loses_its_buttons(client: PennyPost, discord: Loop
 
 async def test_stand_ins_add_no_board_of_their_own(client: PennyPost, discord: Loopback, people: People) -> None:
     ada = people[0]
-    await ada.slash("table new", game="bloody-inn", standins=2)
+    await ada.slash("table new", game="bloody-inn", bots=2)
     session = await client.house.here(int(ada.channel.id))
     for _ in range(4):
         await _turn_of(ada, session)
@@ -218,7 +218,7 @@ async def test_whatever_stand_ins_do_is_told_and_who_is_asked_is_called(
 ) -> None:
     """A season's end in Obsession asks everybody at once; a stand-in may be the last to answer, or the first."""
     ada = people[0]
-    await ada.slash("table new", options={"game": "obsession", "standins": 1, "options": "families=dealt"})
+    await ada.slash("table new", options={"game": "obsession", "bots": 1, "options": "families=dealt"})
     session = await client.house.here(int(ada.channel.id))
     said = ""
     for turn in range(40):
@@ -242,7 +242,7 @@ async def test_stand_ins_wait_for_a_store_that_fails_and_go_on(
 ) -> None:
     ada = people[0]
     monkeypatch.setattr("bot.client.STORE_DELAYS", (0.05,))
-    await ada.slash("table new", game="bloody-inn", standins=1)
+    await ada.slash("table new", game="bloody-inn", bots=1)
     session = await client.house.here(int(ada.channel.id))
     await _turn_of(ada, session)
     commit, left = session.store.commit_move, [3]

@@ -8,6 +8,8 @@ import pytest
 
 from bot.client import PennyPost
 from bot.games_offered import GAMES, game_line
+from bot.play.words import say as say_play
+from bot.words import say
 from games import all_games
 from games.kernel.words import LANGUAGES
 from tests.bot.e2e.conftest import Running
@@ -48,6 +50,34 @@ async def test_one_walks_from_the_first_step_to_the_last_in_one_message(
     assert len([m for m in person.messages() if m.ephemeral]) == 1
     await person.click(shown, back)
     assert tour[-2].title in now(shown, person).text
+
+
+@pytest.mark.parametrize(("who", "lang"), [(0, "en"), (1, "fr")])
+@pytest.mark.parametrize("game", all_games())
+async def test_who_reads_first_is_told_every_picture_in_words_and_can_have_it_drawn(
+    client: PennyPost, people: People, game: str, who: int, lang: str
+) -> None:
+    person, played = people[who], all_games()[game]
+    tour, (onward, _, _, _) = played.words.tour(lang), WAYS[lang]
+    await client.house.people.change(int(person.id), text_twin=True)
+    shown = (await person.slash("rules tour", game=game)).message
+    for step in tour:
+        assert step.text in shown.text
+        assert shown.pictures == []
+        drawn = await client.pictures.tour(played, tour, step, lang)
+        told = shown.text
+        if any(button.custom_id.startswith("pp:tour-more:") for button in shown.buttons):
+            before = len(person.messages())
+            await person.click(shown, say_play(lang, "panel.more"))
+            told += "".join(f"\n{message.text}" for message in person.messages()[before:])
+        assert all(line in told for line in drawn.text.splitlines())
+        if step is tour[0]:
+            await person.click(shown, say(lang, "button.table-drawn"))
+            assert [picture.data for picture in now(shown, person).pictures] == [drawn.png]
+            assert step.text in now(shown, person).text
+        if step is not tour[-1]:
+            await person.click(now(shown, person), onward)
+            shown = now(shown, person)
 
 
 async def test_the_last_step_leads_back_to_the_first(client: PennyPost, people: People) -> None:
@@ -124,6 +154,7 @@ async def test_a_tour_goes_on_after_a_restart(bot: Callable[[], Running], people
         "pp:tour:none00::../../etc.1", "pp:tour:none00::bloody-inn.1e9", "pp:how-to-play:none00::nothing",
         "pp:how-to-play:none00::", "pp:why-rule:none00::bloody-inn/nothing", "pp:why-rule:none00::nothing/goal",
         "pp:why-rule:none00::bloody-inn/", "pp:tour:none00:9:bloody-inn.1",
+        "pp:tour-more:none00::nothing.1", "pp:tour-drawn:none00::bloody-inn.-1",
     ],
 )  # fmt: skip
 async def test_a_forged_button_is_answered_with_a_sentence(client: PennyPost, people: People, custom_id: str) -> None:

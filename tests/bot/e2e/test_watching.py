@@ -232,7 +232,7 @@ async def test_in_a_thread_it_is_who_may_see_that(
     client: PennyPost, discord: Loopback, clock: Clock, people: People
 ) -> None:
     ada, _, giulia, _ = people
-    await ada.slash("table new", game="bloody-inn", place="thread", standins=1)
+    await ada.slash("table new", game="bloody-inn", place="thread", bots=1)
     thread = next(c for c in discord.world.channels.values() if c.is_thread)
     await ada.sees(is_board, thread)
     await giulia.slash("table watch", channel=thread)

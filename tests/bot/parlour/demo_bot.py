@@ -19,10 +19,10 @@ FRENCH = {
     "table": "table",
     "new": "nouvelle",
     "game": "jeu",
-    "standins": "remplaçants",
+    "bots": "remplaçants",
     "Open a new table": "Ouvrir une nouvelle table",
     "Which game": "Quel jeu",
-    "How many stand-ins sit with you": "Combien de remplaçants jouent avec vous",
+    "How many bot players sit with you": "Combien de remplaçants jouent avec vous",
 }
 
 
@@ -233,16 +233,16 @@ def table_commands(bot: DemoBot) -> app_commands.Group:
     group = app_commands.Group(name="table", description="Tables")
 
     @group.command(name="new", description="Open a new table")
-    @app_commands.describe(game="Which game", standins="How many stand-ins sit with you", thread="In a new thread")
+    @app_commands.describe(game="Which game", bots="How many bot players sit with you", thread="In a new thread")
     @app_commands.choices(game=[app_commands.Choice(name=name, value=key) for key, name in GAMES.items()])
     async def new(
         interaction: discord.Interaction,
         game: str,
-        standins: app_commands.Range[int, 0, 3] = 0,
+        bots: app_commands.Range[int, 0, 3] = 0,
         thread: bool = False,
     ) -> None:
-        bot.received.append({"game": game, "standins": standins, "thread": thread})
-        text = f"**{GAMES[game]}** with {standins} stand-ins, hosted by {interaction.user.mention}."
+        bot.received.append({"game": game, "bots": bots, "thread": thread})
+        text = f"**{GAMES[game]}** with {bots} bot players, hosted by {interaction.user.mention}."
         if not thread:
             await interaction.response.send_message(text)
             return

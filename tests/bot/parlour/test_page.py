@@ -183,8 +183,8 @@ async def test_a_deferred_answer_is_seen_thinking_first(stage: Stage) -> None:
 async def test_two_taps_open_a_table_with_stand_ins(stage: Stage) -> None:
     async with stage.visit(size=PHONE, touch=True) as ada:
         await ada.new_table()
-        await ada.sees("The Bloody Inn with 2 stand-ins")
-        assert stage.bot.received == [{"game": "bloody-inn", "standins": 2, "thread": False}]
+        await ada.sees("The Bloody Inn with 2 bot players")
+        assert stage.bot.received == [{"game": "bloody-inn", "bots": 2, "thread": False}]
 
 
 async def test_a_table_in_a_thread_is_followed_there(stage: Stage) -> None:
@@ -195,15 +195,15 @@ async def test_a_table_in_a_thread_is_followed_there(stage: Stage) -> None:
         await ada.sheet.get_by_role("group", name="In a new thread").get_by_text("Yes").click()
         await ada.tap("Open the table", within=ada.sheet)
         await expect(ada.page.locator("#channel")).to_contain_text("Obsession")
-        await ada.sees("Obsession with 2 stand-ins")
+        await ada.sees("Obsession with 2 bot players")
         await expect(ada.page.locator("#rooms [aria-current=page]")).to_contain_text("Obsession")
 
 
 async def test_a_table_typed_into_a_thread_puts_the_command_away(stage: Stage) -> None:
     async with stage.visit() as ada:
-        await ada.command("/table new game: The Bloody Inn thread: Yes standins: 3")
+        await ada.command("/table new game: The Bloody Inn thread: Yes bots: 3")
         await expect(ada.page.locator("#channel")).to_contain_text("The Bloody Inn")
-        await ada.sees("The Bloody Inn with 3 stand-ins")
+        await ada.sees("The Bloody Inn with 3 bot players")
         await expect(ada.box).to_be_visible()
 
 

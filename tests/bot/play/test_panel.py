@@ -122,6 +122,14 @@ def test_picking_none_is_a_button_where_the_rules_allow_it() -> None:
     assert "None" not in [b.label for b in items(panel(desk(shelf(10, "pick")), maker()), ui.Button)]
 
 
+@pytest.mark.parametrize(("lang", "none"), [("fr", "aucune"), ("it", "nessuna")])
+def test_picking_none_is_said_in_the_gender_of_what_is_picked(lang: str, none: str) -> None:
+    asked = (desk(posted, answers, lang, seat) for posted, seat, answers in journey(inn(3), seed=2))
+    paying = next(at for at in asked if at.decision is not None and at.decision.name == "with")  # cards
+    assert layout(paying).none == none
+    assert layout(desk(shelf(2, "alike"), lang=lang)).none == {"fr": "aucun", "it": "nessuno"}[lang]
+
+
 def test_several_of_more_than_one_menu_are_gathered_before_they_are_given() -> None:
     few = panel(desk(shelf(60, "pick")), maker(), chosen=frozenset({"thing3"}))
     enough = panel(desk(shelf(60, "pick")), maker(), chosen=frozenset({"thing3", "thing40"}))

@@ -72,6 +72,12 @@ def test_nothing_can_be_picked_in_ones_own_language() -> None:
     assert Typist(0, "ja", NAMES).read(night(), pick, "なし") == "-"
 
 
+@pytest.mark.parametrize(("lang", "typed"), [("fr", "Aucune"), ("fr", "aucun"), ("it", "nessuna"), ("it", "Nessuno")])
+def test_nothing_can_be_picked_in_either_gender(lang: str, typed: str) -> None:
+    pick = Pick(0, "with", ("novice", "peasant"), least=0, most=2)
+    assert Typist(0, lang, NAMES).read(night(), pick, typed) == "-"
+
+
 def test_an_apostrophe_may_be_straight_or_curly() -> None:
     assert fold("l'ordre") == fold("L’ordre")
 

@@ -43,6 +43,9 @@ class ShelfWords(Words):
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: Any) -> str:
         return f"What do you take, {names[decision.seat]}?"
 
+    def nothing(self, lang: str, of: str) -> str:
+        return self.kernel(lang, "answer.none")
+
     def title(self, lang: str) -> str:
         return "The Shelf"
 

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 from games import bloody_inn
 from games.bloody_inn import GAME
 from games.kernel.dice import QuickDice
+from games.kernel.ledger import Event
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from tests.games.bloody_inn.builder import inn, play
@@ -243,3 +244,9 @@ def test_a_fine_says_exactly_what_is_paid_and_what_is_left() -> None:
 def test_laundering_says_what_is_left() -> None:
     position = inn(["", ""], rooms="A1:monk 2:-", cash=(15, 5))
     assert labels(position.push("pass"))["cheques1"] == ("Cash into 1 cheque", "Then you have 5F in cash, cheques: 2.")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "perdues\u00a0: aucune)"), ("it", "carte spese: nessuna)")])
+def test_an_empty_list_agrees_with_the_cards_it_counts(lang: str, said: str) -> None:
+    played = Event("played", {"who": 0, "cards": ["novice"], "spent": []})
+    assert said in GAME.words.event(lang, played, NAMES)

@@ -14,7 +14,7 @@ from tests.contract.journeys import journey
 from tests.contract.tables import FEW_TABLES, Table
 
 CHALLENGE = [t for t in FEW_TABLES if isinstance(t.game, Obsession) and t.options["mode"] == "challenge"]
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 for_each_table = pytest.mark.parametrize("table", [t for t in FEW_TABLES if isinstance(t.game, Obsession)], ids=str)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from games.obsession import GAME
 from games.obsession.components import box
@@ -37,3 +38,23 @@ def test_a_level_is_named_only_where_it_has_yet_to_be_reached() -> None:
     assert f"from level {room.pr}" in WORDS.tile("en", BOX, room, flipped=False)
     assert "level" not in WORDS.tile("en", BOX, room, flipped=False, rated=False)
     assert "level" not in WORDS.guest("en", BOX, "anne-harlow", rated=False)
+
+
+@pytest.mark.parametrize(("lang", "none"), [("fr", "aucune"), ("it", "nessuna")])
+def test_an_empty_list_agrees_with_the_tiles_it_counts(lang: str, none: str) -> None:
+    opened = Event("reserve_opened", {"reserve": "service", "tiles": []})
+    assert WORDS.event(lang, opened, ()).endswith(f" {none}.")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_gossip_that_costs_nothing_is_not_told_as_a_loss(lang: str) -> None:
+    told = [WORDS.event(lang, Event("gossiped", {"who": 0, "rival": 1, "steps": n}), ("Ada", "Émile")) for n in (0, 1)]
+    assert "−" not in told[0]
+    assert "−1" in told[1]
+    assert all(name in said for said in told for name in ("Ada", "Émile"))
+
+
+def test_points_against_a_family_have_a_minus_and_no_hyphen() -> None:
+    sums = dict.fromkeys(("tiles", "objectives", "reputation", "servants", "wealth", "vp_cards"), 0)
+    scored = WORDS.event("en", Event("scored", {"who": 0, "gentry": -1, **sums}), ("Ada",))
+    assert "gentry −1," in scored

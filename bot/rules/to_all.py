@@ -1,0 +1,61 @@
+"""*Show to all*: what somebody has read alone, posted once where everybody reads it, in the language of the place."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from zlib import crc32
+
+import discord
+from discord import ui
+
+from bot.front import Tapping
+from bot.pictures import attachment
+from bot.refusals import CannotShowHere
+from bot.tables.session import Session
+from bot.taps import NOBODY, button, tap_id
+from bot.threads import ARCHIVED, wake
+from bot.words import language_of, say
+from render import Picture
+
+PICTURE: Final = "card"
+"""What a picture that goes with it is called."""
+
+
+def show_button(kind: str, name: str, lang: str, stamp: str = "") -> Any:
+    """The way to it; the tap's kind says what is shown, the name which one."""
+    return button(tap_id(kind, NOBODY, stamp, name), say(lang, "button.rule-show"))
+
+
+def is_private(interaction: Tapping) -> bool:
+    """Whether what was tapped is seen by who tapped alone."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def spoken_here(interaction: Tapping, table: Session | None) -> str:
+    """The language of what everybody reads in this place."""
+    return table.table.language if table else language_of(interaction.guild_locale or "en")
+
+
+async def post_for_all(interaction: Tapping, name: str, view: ui.LayoutView, picture: Picture | None = None) -> None:
+    """Post where somebody tapped; a second tap on the same is known by its nonce."""
+    tapped = interaction.message.id if interaction.message else interaction.id
+    try:
+        await _post(interaction, f"r{crc32(name.encode())}.{tapped % 10**12}", view, picture)
+    except discord.Forbidden:
+        raise CannotShowHere from None
+
+
+async def _post(interaction: Tapping, nonce: str, view: ui.LayoutView, picture: Picture | None) -> None:
+    """Post it, in an archived thread too."""
+    client, channel_id = interaction.client, interaction.channel_id or 0
+    channel = client.get_partial_messageable(channel_id, guild_id=interaction.guild_id)
+
+    async def send() -> None:
+        await channel.send(view=view, files=[attachment(picture, PICTURE)] if picture else [], nonce=nonce)
+
+    try:
+        await send()
+    except discord.HTTPException as refusal:
+        if refusal.code != ARCHIVED or not await wake(client, channel_id):
+            raise
+        await send()
