@@ -43,6 +43,17 @@ def _packers() -> list[Packer]:
 PACKERS = _packers()
 LIGHT = 260_000
 """How many bytes a picture should have at most; one that is heavier is packed again, each time with more patience."""
+CROWD, CROWDED = 4, 300_000
+"""A table with more seats than that has more on its pictures, which may then be so heavy."""
+
+
+def light(seats: int) -> int:
+    """How many bytes a picture should have at most at a table with so many seats.
+
+    >>> light(4) < light(6)
+    True
+    """
+    return LIGHT if seats <= CROWD else CROWDED
 
 
 @cache
@@ -55,7 +66,7 @@ def _plate(accent: Colour) -> tuple[bytes, Image.Image]:
     return inks, plate
 
 
-def encode(image: Image.Image, accent: Colour = INK) -> bytes:
+def encode(image: Image.Image, accent: Colour = INK, seats: int = 0) -> bytes:
     """Encode an RGB picture; each pixel takes the nearest of the house's printable colours and the accent's.
 
     >>> encode(Image.new("RGB", (4, 4)))[1:4]
@@ -64,11 +75,12 @@ def encode(image: Image.Image, accent: Colour = INK) -> bytes:
     inks, plate = _plate(accent)
     # A plate of its own: Pillow keeps its search table on the plate while it works, and this runs in threads.
     rows = _rows(image.quantize(palette=plate.copy(), dither=Image.Dither.NONE))
+    most = light(seats)
     png = quickest = _file(image.size, inks, PACKERS[0].pack(rows))
     for pack, share in PACKERS[1:]:
-        if len(png) <= LIGHT:
+        if len(png) <= most:
             break
-        if len(quickest) * share <= LIGHT:
+        if len(quickest) * share <= most:
             png = _file(image.size, inks, pack(rows))
     return png
 

@@ -9,7 +9,7 @@ from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position
 
-NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline")
+NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë")
 
 
 class Scene(NamedTuple):
@@ -49,4 +49,10 @@ COUNTY_OF_TWO = COUNTY._replace(name="Obsession for two", seats=2, late=100)
 CLUB = Scene("The Prodigals Club", _GAMES["prodigals-club"], 4, {"competitions": "election-society"}, 60)
 FULL_CLUB = CLUB._replace(
     name="The Prodigals Club for five, all three", seats=5, options={"competitions": "all"}, late=80
+)
+COUNTY_OF_SIX = COUNTY._replace(
+    name="Obsession for six with everything",
+    seats=6,
+    options={"length": "extended", "wessex": "yes", "upstairs": "yes", "milestones": "yes"},
+    late=300,
 )
