@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from bot.thinking import WORKERS
-from games.kernel.standins import BUDGET
+from games.kernel.standins import LONGEST
 from games.kernel.words import LANGUAGES
 
 PREFIX = "PENNYPOST_"
@@ -58,8 +58,8 @@ class Settings:
     parlour_port: int = 8080
     idle_minutes: int = 30
     """How long a table nobody touches stays in memory."""
-    standin_budget_ms: int = round(1000 * BUDGET)
-    """How long the thoughtful stand-in may think about one move."""
+    standin_budget_ms: int = round(1000 * LONGEST)
+    """How long a stand-in may think about one move; most are done sooner."""
     picture_workers: int = 2
     """How many pictures may be drawn at once."""
     standin_workers: int = WORKERS

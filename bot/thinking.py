@@ -20,7 +20,8 @@ from bot.turns import Turns
 from games import all_games
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.standins import RANDOM, Line, by_chance
+from games.kernel.standins import Line, by_chance
+from games.kernel.strengths import RANDOM
 from games.kernel.verbs import moved_on
 
 log = logging.getLogger("pennypost")

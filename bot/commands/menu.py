@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import discord
@@ -110,11 +110,22 @@ def summary(session: Session, lang: str) -> str:
         lines.append(say(lang, "table.waiting", names=waiting))
         lines += _time_left(session, lang)
     sides = by_team(session, lang)
-    together = " · ".join(sides) if sides else listed(lang, map(plain, names))
+    together = " · ".join(sides) if sides else listed(lang, _players(session, lang))
     lines.append(say(lang, "table.players", names=together))
     if table.started_at is not None:
         lines.append(say(lang, "table.started", when=day(table.started_at)))
     return "\n".join(lines)
+
+
+def _players(session: Session, lang: str) -> Iterator[str]:
+    """Everybody's name, and of stand-ins how strong they are."""
+    for seat, name in zip(session.seats, seat_names(session, lang), strict=True):
+        kind = seat.standin
+        yield (
+            plain(name)
+            if kind is None
+            else say(lang, "table.standin", name=plain(name), kind=say(lang, f"standin.{kind}"))
+        )
 
 
 def _time_left(session: Session, lang: str) -> list[str]:

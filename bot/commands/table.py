@@ -34,10 +34,12 @@ from bot.store.rows import Table
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, ours, say, theirs
 from games import all_games
+from games.kernel.strengths import STRENGTHS
 
 _LANGUAGES = [app_commands.Choice(name=name, value=lang) for lang, name in LANGUAGE_NAMES.items()]
 _PLACES = [app_commands.Choice(name=ours(f"place.{place}"), value=place) for place in ("here", "thread")]
 _ENTRIES = [app_commands.Choice(name=ours(f"custom.entry.{entry}"), value=entry) for entry in ("open", "invited")]
+_STRENGTHS = [app_commands.Choice(name=ours(f"standin.{kind}"), value=kind) for kind in STRENGTHS]
 _ENDS = [
     app_commands.Choice(name=ours(f"command.end.how.{how}"), value=how) for how in ("together", "concede", "cancel")
 ]
@@ -52,7 +54,9 @@ def _arguments(command: str, *names: str) -> tuple[dict[str, app_commands.locale
     )
 
 
-_NEW_NAMES, _NEW_HELP = _arguments("new", "game", "standins", "options", "place", "language", "corrections", "entry")
+_NEW_NAMES, _NEW_HELP = _arguments(
+    "new", "game", "standins", "strength", "options", "place", "language", "corrections", "entry"
+)
 _BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table", "picture")
 _WHICH_NAMES, _WHICH_HELP = _arguments("board", "table")
 _MOVE_NAMES, _MOVE_HELP = _arguments("move", "table")
@@ -100,12 +104,13 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.new"), description=ours("command.new.help"))
     @app_commands.rename(**_NEW_NAMES)
     @app_commands.describe(**_NEW_HELP)
-    @app_commands.choices(game=GAMES, place=_PLACES, language=_LANGUAGES, entry=_ENTRIES)
+    @app_commands.choices(game=GAMES, strength=_STRENGTHS, place=_PLACES, language=_LANGUAGES, entry=_ENTRIES)
     async def new(
         self,
         interaction: Tapping,
         game: str,
         standins: app_commands.Range[int, 0, _MOST_STANDINS] = 0,
+        strength: str = "",
         options: app_commands.Range[str, 0, 500] = "",
         place: str = "here",
         language: str = "",
@@ -114,7 +119,7 @@ class TableCommands(app_commands.Group):
     ) -> None:
         """Open a table."""
         await acknowledge(interaction)
-        wish = Wish(game, standins, options, place == "thread", language, corrections, entry)
+        wish = Wish(game, standins, options, place == "thread", language, corrections, entry, strength)
         try:
             await open_table(interaction, wish)
         except TableRefusal as refusal:

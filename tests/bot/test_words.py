@@ -27,7 +27,7 @@ from bot.tables.absence import CHOICES
 from bot.tables.house import House
 from bot.words import CATALOGUE, COMMANDS, plain, say
 from bot.words import command as command_name
-from games.kernel.standins import STANDINS
+from games.kernel.strengths import RANDOM, STRENGTHS
 from games.kernel.wording import fold
 from games.kernel.words import LANGUAGES
 
@@ -84,7 +84,7 @@ def test_every_refusal_has_a_sentence(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_stand_in_and_every_button_has_a_name(lang: str) -> None:
-    assert all(CATALOGUE.has(lang, f"standin.{kind}") for kind in STANDINS)
+    assert all(CATALOGUE.has(lang, f"standin.{kind}") for kind in (*STRENGTHS, RANDOM))
     labels = [say(lang, name) for name in messages(lang) if name.startswith("button.")]
     assert all(0 < len(label) <= 80 for label in labels)
 

@@ -93,7 +93,9 @@ async def test_tapped_twice_and_by_two_at_once_there_is_one_lobby(client: PennyP
 
 async def test_stand_ins_options_and_customs_come_along(client: PennyPost, people: People) -> None:
     ada = people[0]
-    await ada.slash("table new", game="bloody-inn", bots=2, entry="invited", options={"options": "length=long"})
+    await ada.slash(
+        "table new", game="bloody-inn", bots=2, strength="easy", entry="invited", options={"options": "length=long"}
+    )
     before = await client.house.here(int(ada.channel.id))
     await ada.sees(is_board)
     await ada.click(await ada.slash("table end", how="concede"), "Concede")
@@ -101,7 +103,7 @@ async def test_stand_ins_options_and_customs_come_along(client: PennyPost, peopl
     session = await client.house.here(int(ada.channel.id))
     names = [seat.name for seat in before.seats]
     assert [seat.name for seat in session.seats] == [*names[1:], names[0]]
-    assert [seat.standin is not None for seat in session.seats] == [True, True, False]
+    assert [seat.standin for seat in session.seats] == ["easy", "easy", None]
     assert session.table.options["length"] == "long"
     assert session.table.customs == before.table.customs
     await ada.slash("table start")

@@ -15,7 +15,7 @@ from games.kernel.position import Position
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import seated
-from tests.bot.e2e.test_lobby import now, opened
+from tests.bot.e2e.test_lobby import ADD, now, opened
 from tests.loopback.driver import Loopback, Person, Seen
 
 People = tuple[Person, Person, Person, Person]
@@ -336,7 +336,7 @@ async def test_a_redelivered_tap_is_not_carried_out_twice(client: PennyPost, dis
     lobby = await opened(ada)
     reply = await emile.click(lobby, "Join")
     discord.redeliver(reply.interaction)
-    await ada.click(now(lobby, ada), "Add bot player")
+    await ada.select(now(lobby, ada), "fair", menu=ADD)
     session = await client.house.here(int(ada.channel.id))
     assert [seat.user_id for seat in session.seats] == [int(ada.id), int(emile.id), None]
 
