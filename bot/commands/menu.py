@@ -12,6 +12,7 @@ from bot.commands import showing
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record
+from bot.commands.hint import show_hint
 from bot.commands.log import show_log
 from bot.commands.rematch import rematch
 from bot.commands.rewind import show_points
@@ -34,7 +35,8 @@ LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "rewind", "standing", "export", "dice")
 ENDS = ("rematch", "watch", "end", "concede")
 DRAWN = ("drawn", "hand-drawn")
-ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, *ENDS, "cancel")
+HELPS = ("hint",)
+ACTS = (*LOOKS, *DRAWN, "hand-text", *HELPS, *DEEDS, *ENDS, "cancel")
 
 
 @on_tap("table", stamp="[0-9]{0,9}")
@@ -64,6 +66,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "text": session.posted is not None,
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
+        "hint": plays,
         "undo": plays,
         "rewind": plays,
         "standing": has_any(session, interaction.user.id),
@@ -83,7 +86,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     looks = [*looking.rules_button(session, lang), *row(LOOKS)]
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*looks)] if looks else []
     rows += looking.rows(interaction, session)
-    rows.append(ui.ActionRow(symbols_button(session.game, lang)))
+    rows.append(ui.ActionRow(symbols_button(session.game, lang), *row(HELPS)))
     rows += [
         ui.ActionRow(*made) for made in (row(DEEDS), row(ENDS), row(("cancel",), discord.ButtonStyle.danger)) if made
     ]
@@ -146,6 +149,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "drawn": showing.draw_board,
     "hand-drawn": showing.draw_hand,
     "log": show_log,
+    "hint": show_hint,
     "undo": undo,
     "standing": show_standing,
     "rewind": show_points,

@@ -12,6 +12,7 @@ from bot.commands.corrections import corrections_named
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record, send_stored_record
 from bot.commands.handing_on import replace, seats_to_name
+from bot.commands.hint import show_hint
 from bot.commands.inviting import invite
 from bot.commands.lobby import refresh_lobby
 from bot.commands.log import show_log
@@ -291,6 +292,11 @@ class TableCommands(app_commands.Group):
     async def hand(self, interaction: Tapping) -> None:
         """One's own hand."""
         await showing.show_hand(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.hint"), description=ours("command.hint.help"))
+    async def hint(self, interaction: Tapping) -> None:
+        """What a fair stand-in would do now."""
+        await show_hint(interaction, await self._here(interaction))
 
     @app_commands.command(name=ours("command.log"), description=ours("command.log.help"))
     @app_commands.rename(**_WHICH_NAMES)

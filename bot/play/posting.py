@@ -236,8 +236,16 @@ def ending_text(session: Session, lang: str) -> str:
     lines += how_it_ended(session, lang)
     if outcome is not None:
         lines += _places(session, outcome, lang)
+    lines += _hints(session, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])
+
+
+def _hints(session: Session, lang: str) -> list[str]:
+    """Who asked for hints, and how often."""
+    names = [plain(name) for name in seat_names(session, lang)]
+    asked = [say(lang, "post.hints-of", who=names[s.index], number=s.hints) for s in session.seats if s.hints]
+    return [say(lang, "post.hints", who=listed(lang, asked))] if asked else []
 
 
 def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:

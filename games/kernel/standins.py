@@ -54,7 +54,7 @@ def next_line(
 ) -> Line:
     """The answers of this seat to the end of the step being played."""
     if manner.kind == RANDOM:
-        return _line(position.copy(), seat, dice, position.number)
+        return finish_step(position.copy(), seat, dice, position.number)
     return _best_line(position, seat, dice, time_left, manner)
 
 
@@ -100,7 +100,7 @@ STANDINS: dict[str, Standin] = {
 }
 
 
-def _line(world: Position, seat: int, dice: QuickDice, number: int, wanted: Sequence[str] = ()) -> Line:
+def finish_step(world: Position, seat: int, dice: QuickDice, number: int, wanted: Sequence[str] = ()) -> Line:
     """Answers to the end of that step: those wanted as far as they are legal in their order, others by chance."""
     left, answers = list(wanted), []
     while world.number == number and (decision := world.decision_of(seat)) is not None:
@@ -196,7 +196,7 @@ class _Search:
             return ()
         changed = decision.chance(self.dice)
         after.push(changed, self.seat)
-        return (changed, *_line(after, self.seat, self.dice, self.number, wanted))
+        return (changed, *finish_step(after, self.seat, self.dice, self.number, wanted))
 
     def _worth(self, world: Position) -> float:
         """How well its side stands, less half of how well the best rival does."""
