@@ -72,6 +72,8 @@ class Settings:
     """How many records one person may ask for in a minute."""
     hints_per_minute: int = 6
     """How many hints one person may ask for in a minute."""
+    ratings: Literal["on", "off"] = "on"
+    """Whether people are rated by the games they finish."""
 
     given: frozenset[str] = field(default=frozenset(), repr=False)
     """The fields that the host has set, as against left to their defaults."""
@@ -228,6 +230,7 @@ _PARSERS: Mapping[str, Callable[[str, str], object]] = {
     "tables_per_server": _between(1, 10_000),
     "exports_per_minute": _between(1, 1_000),
     "hints_per_minute": _between(1, 1_000),
+    "ratings": _one_of("on", "off"),
 }
 
 _FIELD_OF = {PREFIX + f.name.upper(): f.name for f in fields(Settings) if f.name != "given"} | {

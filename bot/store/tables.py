@@ -120,6 +120,11 @@ def seat(db: sqlite3.Connection, table_id: str, to: Seat) -> None:
     )
 
 
+def leave_unrated(db: sqlite3.Connection, table_id: str, why: str) -> None:
+    """Let a game count for no rating; what was said of it first stands."""
+    db.execute("UPDATE tables SET unrated = coalesce(unrated, ?) WHERE id = ?", (why, table_id))
+
+
 def set_column(
     db: sqlite3.Connection,
     table_id: str,

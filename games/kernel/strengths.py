@@ -25,7 +25,7 @@ THOUGHTFUL: Final = Manner()
 FAIR: Final = "fair"
 """The one that is seated where nobody says which, minds seats and gives hints."""
 STRENGTHS: Final[Mapping[str, Manner]] = {
-    "easy": Manner("easy", horizon=0, rolls=4),
+    "easy": Manner("easy", rolls=24),
     FAIR: Manner(FAIR, rolls=120),
     "strong": Manner("strong", rolls=1200),
 }
