@@ -19,6 +19,7 @@ from bot.allowance import Allowance
 from bot.explaining import Explain, Explanations
 from bot.front import Front
 from bot.pictures import Pictures
+from bot.ratings import Ratings
 from bot.refusals import SetAside
 from bot.rules.group import rules_group
 from bot.rules.shelf import Shelf
@@ -27,6 +28,7 @@ from bot.store.protocol import StoreError
 from bot.store.rows import Parked, Table
 from bot.tables.house import House
 from bot.tables.session import Session
+from bot.tallying import Tallying
 from bot.taps import Tap
 from bot.telling import Teller
 from bot.thinking import Thinkers
@@ -80,6 +82,9 @@ class PennyPost(Front):
         self.teller = Teller(self)
         self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
+        self.hints = Allowance(settings.hints_per_minute)
+        self.ratings = Ratings(house.store, house.people, on=settings.ratings == "on")
+        self.tallying = Tallying(house)
         self.shelf = Shelf(house.games)
         self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
         self._leaving = False

@@ -11,11 +11,14 @@ if TYPE_CHECKING:
     from bot.allowance import Allowance
     from bot.explaining import Explanations
     from bot.pictures import Pictures
+    from bot.ratings import Ratings
     from bot.rules.shelf import Shelf
     from bot.settings import Settings
     from bot.tables.house import House
     from bot.tables.session import Session
+    from bot.tallying import Tallying
     from bot.telling import Teller
+    from bot.thinking import Thinkers
     from bot.timers import Sleeper
 
 
@@ -28,6 +31,10 @@ class Front(discord.Client):
     explanations: Explanations
     teller: Teller
     exports: Allowance
+    hints: Allowance
+    ratings: Ratings
+    tallying: Tallying
+    thinkers: Thinkers
     shelf: Shelf
     sleeper: Sleeper
 

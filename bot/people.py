@@ -50,6 +50,10 @@ class People:
             await recount(user_id)
         return person
 
+    def unrated(self) -> frozenset[int]:
+        """Who wants no rating."""
+        return frozenset(user for user, person in self._known.items() if person.unrated)
+
     def forget(self, user_id: int) -> None:
         """The store has forgotten them."""
         self._known.pop(user_id, None)

@@ -6,12 +6,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import consent, menu, rewind, silence  # noqa: F401 - they register their taps
+from bot.commands import consent, menu, results, rewind, silence  # noqa: F401 - they register their taps
 from bot.commands.absence import settle_absences
 from bot.commands.aside import tell_set_aside
 from bot.commands.ending import settle_ends
 from bot.commands.handing_on import settle_offers
 from bot.commands.settings import settings_command
+from bot.commands.stats import StatsCommands
 from bot.commands.table import TableCommands
 from bot.commands.take_over import settle_take_overs
 from bot.front import Front
@@ -23,6 +24,7 @@ def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
     """Add them to the client."""
     tree.add_command(TableCommands(client))
     tree.add_command(settings_command)
+    tree.add_command(StatsCommands(client))
 
 
 async def settle_proposals(client: Front) -> None:

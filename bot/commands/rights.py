@@ -61,6 +61,22 @@ def may_look(interaction: Asked, table: Table, seats: Sequence[Seat]) -> bool:
     return _permissions_at(interaction, table).view_channel
 
 
+def sees_place(interaction: Asked, channel_id: int) -> bool:
+    """Whether the person who asked can see a channel of the server they ask on; one that is gone, or a thread, as
+    moderators do.
+    """
+    guild, member = interaction.guild, interaction.user
+    if interaction.channel_id == channel_id:
+        return True
+    if guild is None or not isinstance(member, discord.Member):
+        return False
+    place = guild.get_channel(channel_id)
+    if place is None:
+        may = member.guild_permissions
+        return may.administrator or may.manage_messages or may.manage_channels
+    return place.permissions_for(member).view_channel
+
+
 @gate
 async def must_see(interaction: Tapping, table: str) -> None:
     """Refuse whoever may not look at a table: the one gate for commands that name it and for every tap."""

@@ -16,6 +16,7 @@ from bot.store.asked.keeping import Keeping
 from bot.store.asked.moves import Moves
 from bot.store.asked.people import People, Successor
 from bot.store.asked.tables import Tables
+from bot.store.asked.tallies import Tallies
 from bot.store.asked.time import Time
 from bot.store.rows import Proposal, Table
 
@@ -128,5 +129,5 @@ class StillSeated(StoreError):
         self.tables = tables
 
 
-class Store(Tables, Channels, Moves, Agreement, People, Time, Company, Keeping, Protocol):
+class Store(Tables, Channels, Moves, Agreement, People, Time, Company, Tallies, Keeping, Protocol):
     """Where tables live between two touches; what is asked of it is in `bot.store.asked`, by what is kept."""

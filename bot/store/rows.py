@@ -101,6 +101,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The table it is a rematch of."""
     active_at: int = 0
     """When a person last did something there."""
+    unrated: str | None = None
+    """Why it counts for no rating: `minded`, `handed-on` or `imported`; None where nothing but its seats may say so."""
+    tallied: int | None = None
+    """The version of the rules by which its result was last counted."""
     damage: str = ""
     """What of its row could not be read; empty for a sound one."""
 
@@ -137,6 +141,8 @@ class Seat(msgspec.Struct, frozen=True):
     """Which stand-in plays it until its owner is back."""
     conceded_at: int | None = None
     """When its owner conceded, if they did."""
+    hints: int = 0
+    """How often a hint was asked for there."""
 
     @property
     def played_by(self) -> str | None:
@@ -315,6 +321,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether Discord refused our last private message to them."""
     spoken: str | None = None
     """The language of their Discord when they last chose something."""
+    unrated: bool = False
+    """Whether they want no rating, and to be in nobody's."""
 
     @property
     def reads(self) -> str | None:
@@ -411,6 +419,46 @@ class Waiting(msgspec.Struct, frozen=True):
 
     table: Table
     turn: Turn
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How one seat of a game that counts came out."""
+
+    seat: int
+    side: int
+    """The first seat of those that win and lose together."""
+    place: int
+    """0 where the seat lost outright."""
+    total: int | None
+    """None where no points were counted."""
+    moves: int
+    """How many answers its owner gave."""
+    pace_ms: int | None
+    """The median time they took for one; None where they gave none."""
+    numbers: dict[str, int]
+    """The game's main numbers of the seat at the end."""
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """A game that counts, as one of its seats came out."""
+
+    table_id: str
+    game: str
+    channel_id: int
+    started_at: int
+    ended_at: int
+    user_id: int | None
+    """None for a stand-in's seat, or somebody forgotten."""
+    name: str
+    result: SeatResult
+
+
+class RatedGame(msgspec.Struct, frozen=True):
+    """A game that counts for ratings."""
+
+    table_id: str
+    seats: tuple[tuple[int, int, int | None], ...]
+    """Of each seat its side, its place, and whose it is; None for somebody forgotten."""
 
 
 class Glance(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from bot.store.parts.keeping import Keeping
 from bot.store.parts.moves import Moves
 from bot.store.parts.people import People
 from bot.store.parts.tables import Tables
+from bot.store.parts.tallies import Tallies
 from bot.store.parts.time import Time
 from bot.store.protocol import StoreFailed
 
@@ -35,7 +36,7 @@ _SETTINGS = (
 )
 
 
-class SqliteStore(Tables, Channels, Moves, Agreement, People, Time, Company, Keeping):
+class SqliteStore(Tables, Channels, Moves, Agreement, People, Time, Company, Tallies, Keeping):
     """A `Store` in a file."""
 
     def __init__(self, db: aiosqlite.Connection, lock: IO[str] | None) -> None:

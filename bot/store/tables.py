@@ -52,7 +52,8 @@ def rematch_of(db: sqlite3.Connection, table_id: str) -> Table | None:
 def seats_of(db: sqlite3.Connection, table_id: str) -> tuple[Seat, ...]:
     """The seats of a table, in order."""
     rows = db.execute(
-        "SELECT seat, user_id, standin, name, minded_by, conceded_at FROM seats WHERE table_id = ? ORDER BY seat",
+        "SELECT seat, user_id, standin, name, minded_by, conceded_at, hints FROM seats"
+        " WHERE table_id = ? ORDER BY seat",
         (table_id,),
     )
     return tuple(Seat(*row) for row in rows)
@@ -117,6 +118,11 @@ def seat(db: sqlite3.Connection, table_id: str, to: Seat) -> None:
         " WHERE table_id = ? AND seat = ?",
         (to.user_id, to.standin, to.name, to.minded_by, to.conceded_at, table_id, to.index),
     )
+
+
+def leave_unrated(db: sqlite3.Connection, table_id: str, why: str) -> None:
+    """Let a game count for no rating; what was said of it first stands."""
+    db.execute("UPDATE tables SET unrated = coalesce(unrated, ?) WHERE id = ?", (why, table_id))
 
 
 def set_column(

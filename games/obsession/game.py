@@ -11,6 +11,7 @@ from games.kernel.errors import Why
 from games.kernel.game import Game, Outcome, State, TableOption, Tally
 from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
+from games.kernel.strengths import Manner
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
 from games.obsession import balance, gate, invariants, migration, modes, setup
@@ -63,6 +64,11 @@ class Obsession(Game[County, EstateView]):
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words[EstateView]] = EstateWords()
     horizon: ClassVar[int] = 4
+    strengths: ClassVar[Mapping[str, Manner]] = {
+        "easy": Manner("easy", rolls=16),
+        "fair": Manner("fair", rolls=40),
+        "strong": Manner("strong", rolls=800),
+    }
     laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
     ways: ClassVar[Mapping[str, Mapping[str, str]]] = modes.WAYS
     # A guest goes into a closed hand, and a market drawn again may look as it did.

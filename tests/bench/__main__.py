@@ -9,7 +9,19 @@ from concurrent.futures import ProcessPoolExecutor
 
 from tests.bench.figures import as_json, measure, table
 
-PARTS = ("engine", "thinking", "suggestions", "rules", "pictures", "cards", "answers", "lines", "stock", "days")
+PARTS = (
+    "engine",
+    "thinking",
+    "suggestions",
+    "rules",
+    "pictures",
+    "cards",
+    "answers",
+    "lines",
+    "stock",
+    "days",
+    "results",
+)
 
 
 def main() -> int:
