@@ -11,16 +11,14 @@ from render.palette import INK, INK_SOFT
 from render.pieces import cogwheel, seal
 from render.speech import SHARED
 
-SEATS = 4
 
-
-def house_signs(lang: str) -> Section:
-    """What they mean, in a language."""
+def house_signs(lang: str, seats: int) -> Section:
+    """What they mean, in a language; the seals of so many seats."""
 
     def say(message: str, **args: int) -> str:
         return SHARED.text(lang, message, args)
 
-    entries = [(seal(seat, SIGN), say("symbols.seal", n=seat + 1)) for seat in range(SEATS)]
+    entries = [(seal(seat, SIGN), say("symbols.seal", n=seat + 1)) for seat in range(seats)]
     entries += [
         (printed(cogwheel, INK_SOFT, SIGN), say("symbols.standin")),
         (tag("2", "right"), say("symbols.changed")),

@@ -6,12 +6,20 @@ import struct
 import zlib
 from collections.abc import Callable
 from functools import cache, partial
+from typing import NamedTuple
 
 from PIL import Image
 
 from render.palette import INK, INKS, Colour, printable
 
-Packer = Callable[[bytes], bytes]
+
+class Packer(NamedTuple):
+    """A way to pack."""
+
+    pack: Callable[[bytes], bytes]
+    share: float
+    """How heavy a board comes out of it, at best, beside the same one from the quickest: what that leaves heavier than
+    this can mend need not be tried."""
 
 
 def _packers() -> list[Packer]:
@@ -20,15 +28,16 @@ def _packers() -> list[Packer]:
     try:
         from isal.isal_zlib import compress as quickly
 
-        found += [partial(quickly, level=2)]
+        found += [Packer(partial(quickly, level=2), 1.0)]
     except ImportError:  # a machine it is not built for
         pass
     try:
         from zlib_ng.zlib_ng import compress
 
-        return [*found, partial(compress, level=2), partial(compress, level=5)]
+        shares = {2: 0.91, 4: 0.80, 5: 0.0}
+        return [*found, *(Packer(partial(compress, level=level), share) for level, share in shares.items())]
     except ImportError:
-        return [*found, partial(zlib.compress, level=3), partial(zlib.compress, level=6)]
+        return [*found, Packer(partial(zlib.compress, level=3), 1.0), Packer(partial(zlib.compress, level=6), 0.0)]
 
 
 PACKERS = _packers()
@@ -55,10 +64,12 @@ def encode(image: Image.Image, accent: Colour = INK) -> bytes:
     inks, plate = _plate(accent)
     # A plate of its own: Pillow keeps its search table on the plate while it works, and this runs in threads.
     rows = _rows(image.quantize(palette=plate.copy(), dither=Image.Dither.NONE))
-    for pack in PACKERS:
-        png = _file(image.size, inks, pack(rows))
+    png = quickest = _file(image.size, inks, PACKERS[0].pack(rows))
+    for pack, share in PACKERS[1:]:
         if len(png) <= LIGHT:
             break
+        if len(quickest) * share <= LIGHT:
+            png = _file(image.size, inks, pack(rows))
     return png
 
 

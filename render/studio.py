@@ -62,6 +62,8 @@ class Studio:
     """One of the game's things, with the group's corrections, in a language; without one, what its words say of it."""
     signs: Callable[[str], Sequence[Section]] = lambda lang: ()
     """Every sign the game's pictures use beside those of the house, in a language."""
+    seats: int = 4
+    """How many may sit at a table: the key explains the seal of each."""
 
     @property
     def pictures(self) -> Mapping[str, bool]:
@@ -137,7 +139,7 @@ class Studio:
     def symbols(self, setting: Setting) -> Picture:
         """The key of every sign."""
         title = SHARED.text(setting.lang, "symbols.title")
-        sections = [*self.signs(setting.lang), house_signs(setting.lang)]
+        sections = [*self.signs(setting.lang), house_signs(setting.lang, self.seats)]
         return self._picture(setting, draw_symbols(title, sections, self.accent), lambda: symbols_text(title, sections))
 
     def _speeches(self, view: Any, setting: Setting) -> tuple[Any, Any]:

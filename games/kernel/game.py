@@ -106,6 +106,10 @@ class Tally(msgspec.Struct, frozen=True):
     """Those that somebody did."""
     marks: tuple[Mapping[str, float], ...] = ()
     """How far each seat came in this and that."""
+    offered: Mapping[str, int] = {}
+    """How often each thing could have been the first that anybody took, where all choose from one offer."""
+    first: Mapping[str, int] = {}
+    """How often it was."""
 
 
 class Broken(AssertionError):

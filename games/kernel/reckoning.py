@@ -26,8 +26,15 @@ class Reckoning(msgspec.Struct, frozen=True):
     lines: tuple[ScoreLine, ...]
     missing: tuple[str, ...] = ()
     """What counts, too, and is hidden from the viewer: a few words for each kind."""
+    highest: bool = False
+    """Only the line with the most points counts, as where everybody is judged by their worst discipline."""
 
     @property
     def total(self) -> int:
-        """All of it that is known."""
-        return sum(line.points for line in self.lines)
+        """All of it that is known, or the most of it.
+
+        >>> Reckoning("Ada", (ScoreLine("Votes", 12, ""), ScoreLine("Influence", -3, "")), highest=True).total
+        12
+        """
+        points = [line.points for line in self.lines]
+        return max(points, default=0) if self.highest else sum(points)

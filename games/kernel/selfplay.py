@@ -124,6 +124,7 @@ def sum_up(played: Sequence[Played], seats: int) -> dict[str, Any]:
         "sides": _sides(played),
         "unused": _unused(played),
         "marks": _marks(played),
+        "taken_first": _taken_first(played),
     }
 
 
@@ -167,6 +168,17 @@ def _unused(played: Sequence[Played]) -> dict[str, float]:
         had.update(game.tally.there)
         alone.update(game.tally.there - game.tally.used)
     found = {what: round(alone[what] / had[what], 2) for what in had}
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _taken_first(played: Sequence[Played]) -> dict[str, float]:
+    """In which part of its offers each thing was the first that was taken, the most wanted first."""
+    offered: Counter[str] = Counter()
+    first: Counter[str] = Counter()
+    for game in played:
+        offered.update(game.tally.offered)
+        first.update(game.tally.first)
+    found = {what: round(first[what] / number, 2) for what, number in offered.items() if number}
     return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 

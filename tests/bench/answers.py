@@ -21,7 +21,7 @@ from bot.tables.session import Session
 from games.kernel.dice import QuickDice
 from render import Setting, artist
 from tests.bench.figures import Figure
-from tests.bench.scenes import COUNTY, INN, Scene
+from tests.bench.scenes import CLUB, COUNTY, INN, Scene
 from tests.bench.yardstick import plainly, window
 from tests.bot.e2e.playing import Chance, line_by_chance
 from tests.loopback.driver import Loopback, Person, Seen
@@ -46,8 +46,10 @@ async def _figures() -> list[Figure]:
     return [
         await _median_of(INN, 0.33),
         await _median_of(COUNTY, 0.40),
+        await _median_of(CLUB, 0.40),
         *await _of_many(INN),
         *await _of_many(COUNTY),
+        *await _of_many(CLUB),
     ]
 
 

@@ -8,7 +8,7 @@ import time
 from games.kernel.dice import QuickDice
 from render import Setting, artist
 from tests.bench.figures import Figure
-from tests.bench.scenes import COUNTY, COUNTY_OF_TWO, FULL_INN, INN, Scene
+from tests.bench.scenes import CLUB, COUNTY, COUNTY_OF_TWO, FULL_CLUB, FULL_INN, INN, Scene
 from tests.bench.yardstick import plainly
 
 FRAMES = 40
@@ -20,9 +20,9 @@ WARMING = 5
 
 def figures() -> list[Figure]:
     """All figures of the pictures."""
-    bars = ((INN, 0.20), (COUNTY_OF_TWO, 0.25), (COUNTY, 0.25))
+    bars = ((INN, 0.20), (COUNTY_OF_TWO, 0.25), (COUNTY, 0.25), (CLUB, 0.25), (FULL_CLUB, 0.25))
     found = [figure for scene, bar in bars for figure in boards(scene, bar)]
-    return found + [recaps(scene, 0.25) for scene in (INN, FULL_INN, COUNTY_OF_TWO, COUNTY)]
+    return found + [recaps(scene, 0.25) for scene in (INN, FULL_INN, COUNTY_OF_TWO, COUNTY, CLUB, FULL_CLUB)]
 
 
 def boards(scene: Scene, bar: float) -> list[Figure]:

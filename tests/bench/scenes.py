@@ -9,7 +9,7 @@ from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position
 
-NAMES = ("Ada", "Émile", "Giulia", "さくら")
+NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline")
 
 
 class Scene(NamedTuple):
@@ -46,3 +46,7 @@ FULL_INN = INN._replace(
 )
 COUNTY = Scene("Obsession", _GAMES["obsession"], 4, {"length": "extended", "wessex": "yes"}, 190)
 COUNTY_OF_TWO = COUNTY._replace(name="Obsession for two", seats=2, late=100)
+CLUB = Scene("The Prodigals Club", _GAMES["prodigals-club"], 4, {"competitions": "election-society"}, 60)
+FULL_CLUB = CLUB._replace(
+    name="The Prodigals Club for five, all three", seats=5, options={"competitions": "all"}, late=80
+)

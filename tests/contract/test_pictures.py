@@ -66,9 +66,9 @@ Order = tuple[str, Callable[[], Picture], tuple[str, ...]]
 
 
 def start_of(position: Position) -> object:
-    """What everybody saw when the game began: as much as can have changed by now."""
+    """What everybody saw when the first question was asked: as much as can have changed by now."""
     begin = position.copy()
-    while begin.steps or begin.answers:
+    while begin.answers or any(step.answers for step in begin.steps):
         begin.pop()
     return begin.view(None)
 

@@ -99,29 +99,37 @@ def test_a_branch_that_was_tampered_with_is_found_out(table: Table) -> None:
 
 
 def wandering(table: Table, number: int) -> tuple[Record, Position]:
-    """A game by chance in which the table goes back three times, and once more from where it had gone back to."""
+    """A game by chance in which the table goes back three times, and once more from where it had gone back to.
+
+    In some games nothing comes to light for a whole round: one plays on until something has.
+    """
     dice = QuickDice(number)
     position, lines = table.open(seed(number)), list[Branch]()
     steps: tuple[Any, ...] | None = None
     began = 0
     for branch, answers in enumerate((40, 25, 6, 10_000)):
-        for _ in range(answers):
-            if position.over:
-                break
+        given = 0
+        while not position.over and (given < answers or not _passed(position)):
             decision = position.decisions[dice.below(len(position.decisions))]
             position.push(decision.chance(dice), decision.seat)
+            given += 1
         played = tuple(step.answers for step in position.steps_since(began + 1))
         if steps is None:
             steps = played
         else:
             lines.append(Branch(branch, began, played))
         if answers < 10_000:
-            whole = [step.number for step in position.steps if step.answers and position.shown_since(step.number)]
+            whole = _passed(position)
             back = whole[len(whole) // 2]
             began, position = back - 1, position.back_to(back).drawn_anew(branch + 1)
     assert steps is not None
     record = Record.of(position, table.seats, seed(number), table.options)
     return msgspec.structs.replace(record, steps=steps, branches=tuple(lines)), position
+
+
+def _passed(position: Position) -> list[int]:
+    """The steps that somebody answered and since which something has come to light: back to these one draws anew."""
+    return [step.number for step in position.steps if step.answers and position.shown_since(step.number)]
 
 
 def test_only_between_two_steps_can_anything_be_drawn_anew() -> None:

@@ -17,6 +17,7 @@ from shutil import copy
 from PIL import Image, ImageChops, ImageStat
 
 from render import Picture, artist
+from tests.render import club_views as clubs
 from tests.render import obsession_views as estates
 from tests.render import views
 from tests.render.views import setting
@@ -38,6 +39,7 @@ FAR = 1.5
 
 _INN = artist("bloody-inn")
 _ESTATE = artist("obsession")
+_CLUB = artist("prodigals-club")
 
 GALLERY: dict[str, Callable[[], Picture]] = {
     "board-four-en": lambda: _INN.board(views.busy(), setting("en"), views.BUSY_EVENTS),
@@ -63,6 +65,17 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "carnies-draft-fr": lambda: _INN.hand(views.drafting(), setting("fr", 3)),
     "carnies-scores-fr": lambda: _INN.scores(views.carnival_over(), setting("fr")),
     "carnies-area-it": lambda: _INN.area(views.carnival(), setting("it"), 2),
+    "club-board-four-en": lambda: _CLUB.board(clubs.busy(), clubs.setting("en"), clubs.BUSY_EVENTS),
+    "club-board-five-ja": lambda: _CLUB.board(clubs.crowd(), clubs.setting("ja", 5)),
+    "club-board-two-fr": lambda: _CLUB.board(clubs.opening(), clubs.setting("fr", 2)),
+    "club-recap-four-it": lambda: _CLUB.recap(clubs.busy(), clubs.setting("it"), clubs.before_busy()),
+    "club-hand-en": lambda: _CLUB.hand(clubs.acting(), clubs.setting("en")),
+    "club-area-fr": lambda: _CLUB.area(clubs.crowd(), clubs.setting("fr", 5), 0),
+    "club-scores-ja": lambda: _CLUB.scores(clubs.finished(), clubs.setting("ja")),
+    "club-election-it": lambda: _CLUB.picture("election", clubs.busy(), clubs.setting("it")),
+    "club-society-ja": lambda: _CLUB.picture("society", clubs.trio(), clubs.setting("ja", 3)),
+    "club-possessions-en": lambda: _CLUB.picture("possessions", clubs.trio(), clubs.setting("en", 3)),
+    "club-closed-fr": lambda: _CLUB.picture("election", clubs.trio(), clubs.setting("fr", 3)),
 }
 
 

@@ -15,6 +15,7 @@ from PIL import Image
 import render.bloody_inn.signs
 import render.bloody_inn.things
 import render.obsession.signs
+import render.prodigals_club.signs
 from games import all_games
 from games.kernel.words import LANGUAGES
 from render import Setting, artist
@@ -109,6 +110,7 @@ def calls() -> Iterator[set[CodeType]]:
     [
         ("bloody-inn", (render.bloody_inn.signs, render.bloody_inn.things)),
         ("obsession", (render.obsession.signs,)),
+        ("prodigals-club", (render.prodigals_club.signs,)),
     ],
 )
 def test_no_sign_of_a_game_is_missing_from_its_key(game: str, modules: tuple[ModuleType, ...]) -> None:

@@ -49,9 +49,18 @@ def test_marks_are_told_of_all_and_of_winners() -> None:
     assert sum_up(GAMES, seats=2)["marks"] == {"level": {"mean": 2.5, "of_winners": 2.67}}
 
 
+def test_what_is_taken_first_is_told_by_its_offers() -> None:
+    """The fork was first in one of its four offers, the spoon in one of one; the knife was never laid out."""
+    games = [
+        played((1, 2), Tally(offered={"fork": 3, "spoon": 1, "knife": 0}, first={"fork": 1, "spoon": 1})),
+        played((2, 1), Tally(offered={"fork": 1})),
+    ]
+    assert sum_up(games, seats=2)["taken_first"] == {"spoon": 1.0, "fork": 0.25}
+
+
 def test_a_game_without_sides_is_summed_up_too() -> None:
     found = run(INN, seats=2, games=2, seed=1)
-    assert (found["sides"], found["unused"], found["marks"]) == ({}, {}, {})
+    assert (found["sides"], found["unused"], found["marks"], found["taken_first"]) == ({}, {}, {}, {})
 
 
 def test_several_at_a_time_play_the_same_games() -> None:
