@@ -159,7 +159,7 @@ def _legend(image: Image.Image, account: Account, y: int, columns: list[Part]) -
         letter(image, (x + 58, y + 36), Line(share.worth, DISPLAY, 48), INK)
         for m, sign in enumerate(share.signs):
             stamp(image, sign, (x + 84 + m * 50, y + 18), 44, INK)
-        words = fit(share.label, BOLD, 26, step - 10, 24)
+        words = fit(share.label, BOLD, 26, step - 3, 24)
         letter(image, (x + 2, y + 70), words, INK_SOFT, box=(x, y + 42, x + step, y + 80))
 
 

@@ -136,6 +136,8 @@ class Game(Protocol[StateT, ViewT]):
     """How many decisions by chance a stand-in looks ahead before it asks for the `promise`; 0 where that is enough."""
     laden: ClassVar[Mapping[str, str]] = {}
     """The options that bring every module to the table, for a game that has any: tests play those tables, too."""
+    ways: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """Ways to play that are games of their own, by name, with the options that bring each: tests play those, too."""
     glimpses: ClassVar[frozenset[str]] = frozenset()
     """Events that show what then goes out of sight again, as a card drawn in the open into a closed hand. No other
     event may tell a seat more than its view does."""

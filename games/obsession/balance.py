@@ -13,6 +13,7 @@ def tally(county: County) -> Tally:
     """The county as it lies at the end."""
     bought = [tile for player in county.players for tile in _bought(county, player)]
     lying = [stack.tile for stack in (*county.market, *county.reserves)]
+    lying += [tile for pile in (*county.piles, county.discarded) for tile in pile]
     taken = county.solo.taken if county.solo else []
     return Tally(
         sides=tuple(player.family for player in county.players),
@@ -32,6 +33,7 @@ def _bought(county: County, player: Player) -> list[str]:
 def _marks(county: County, player: Player) -> dict[str, float]:
     level = county.level(player)
     return {
+        "rounds": county.round,
         "reputation": level,
         f"reputation {RESPECTED} or more": float(level >= RESPECTED),
         "tiles bought": len(_bought(county, player)),

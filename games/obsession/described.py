@@ -6,7 +6,19 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Protocol
 
-from games.obsession.components import ANY_NUMBER, Box, Favours, Objective, Power, Side, StandIn, Tile
+from games.obsession.components import (
+    ANY_NUMBER,
+    Box,
+    Favours,
+    Milestone,
+    Objective,
+    Power,
+    ServantRow,
+    Side,
+    StandIn,
+    Tile,
+)
+from games.obsession.milestones import DEEDS
 
 
 class Say(Protocol):
@@ -59,6 +71,8 @@ def _side(say: Say, side: Side, before: Side | None = None) -> Iterator[str]:
         yield say("does.invite", guests=guests)
         if side.guests.drawn:
             yield say("does.drawn")
+        if side.guests.unrated:
+            yield say("does.unrated")
     if side.service and (before is None or before.service != side.service):
         yield say("does.served", servants=side.service)
     if side.doubles:
@@ -82,11 +96,16 @@ def _power(say: Say, power: Power) -> Iterator[str]:
         yield from _stands_in(say, kind, found)
     if power.resting:
         yield say("does.power.resting", count=power.resting)
+    if power.carriage:
+        yield say("does.power.carriage", servant=power.carriage)
+    if power.cooked:
+        yield say("does.power.cooked", count=power.cooked)
 
 
 def _stands_in(say: Say, kind: str, found: Iterable[StandIn]) -> Iterator[str]:
     for whom in found:
-        yield say(f"does.stands-in{'.scarce' if whom.scarce else ''}", servant=kind, other=whom.servant)
+        how = ".scarce" if whom.scarce else f".{whom.where}" if whom.where else ""
+        yield say(f"does.stands-in{how}", servant=kind, other=whom.servant)
 
 
 # ── favours ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -145,17 +164,41 @@ def _servant(say: Say, parts: Box, name: str) -> Iterator[str]:
     servant, setup = parts.servants[name], parts.setup
     if number := setup.servants.get(name):
         yield say("does.servant.start", number=number)
-    yield say("does.servant.hired" if servant.hired else "does.servant.fixed")
+    how = "hired" if servant.recruited else "kept" if servant.hired else "fixed"
+    yield say(f"does.servant.{how}")
     bringing = [tile.id for tile in parts.tiles.values() if any(name in power.bought for power in _powers(tile))]
     if bringing:
         yield say("does.servant.comes", tiles=bringing)
     yield from _stands_in(say, name, servant.stands_in)
+    yield from _supplement(say, servant)
     asking = [tile.id for tile in parts.tiles.values() if name in (*tile.front.service, *tile.rose.service)]
     if asking:
         yield say("does.servant.tiles", tiles=asking)
     if guests := sum(name in card.service for card in parts.gentry.values()):
         yield say("does.servant.guests", number=guests)
     yield say("does.servant.worth", vp=setup.servant_vp)
+
+
+def _supplement(say: Say, servant: ServantRow) -> Iterator[str]:
+    """What a servant does whom no icon asks for."""
+    for other in servant.supplements:
+        yield say("does.supplements", servant=servant.id, other=other)
+    if servant.limit:
+        yield say("does.servant.limit", number=servant.limit)
+    does = servant.supplement
+    if does is None:
+        return
+    if does.reputation or does.rating:
+        yield say("does.supplement.tile", steps=does.reputation, rating=does.rating)
+    for name, amount in (("money", does.money), ("fair", does.fair), ("discount", does.discount)):
+        if amount:
+            yield say(f"does.supplement.{name}", money=amount)
+    if does.screens:
+        yield say("does.supplement.screens", number=does.screens)
+    if does.renovates:
+        yield say("does.supplement.renovates", rating=does.renovates)
+    for what in does.departs:
+        yield say(f"does.supplement.{what}")
 
 
 def _powers(tile: Tile) -> list[Power]:
@@ -175,6 +218,8 @@ def _opponent(say: Say, parts: Box, name: str) -> Iterator[str]:
     yield say("does.opponent.themes")
     for category, points in opponent.chart.items():
         yield say("does.opponent.chart", theme=category, points=" · ".join(map(str, points)))
+    if opponent.gathers:
+        yield say("does.opponent.gathers")
 
 
 # ── cards, themes and events ────────────────────────────────────────────────────────────────────────────
@@ -190,14 +235,33 @@ def _wanted(say: Say, goal: Objective) -> str:
     if goal.per:
         what = say(f"counted.{goal.per.replace(':', '-')}", count=goal.every)
         return say("does.goal.per" if goal.every == 1 else "does.goal.every", vp=goal.vp, what=what, every=goal.every)
+    servants = [kind for kind, number in goal.servants.items() for _ in range(number)]
+    if goal.servants and goal.own:
+        return say("does.goal.with", vp=goal.vp, servants=servants, tiles=goal.own)
+    if goal.servants and goal.flipped:
+        return say("does.goal.with.flipped", vp=goal.vp, servants=servants, tiles=goal.flipped)
     if goal.servants:
-        servants = [kind for kind, number in goal.servants.items() for _ in range(number)]
         return say("does.goal.servants", vp=goal.vp, servants=servants)
     if goal.own:
         return say("does.goal.own", vp=goal.vp, tiles=goal.own)
     if goal.max_reputation:
         return say("does.goal.max", vp=goal.vp)
     return say("does.goal.money", vp=goal.vp, money=goal.money)
+
+
+def _milestone(say: Say, parts: Box, name: str) -> Iterator[str]:
+    card = parts.milestones[name]
+    yield say("does.milestone")
+    yield say("does.milestone.wants", what=milestone_wants(say, card))
+    if card.what in DEEDS:
+        yield say("does.milestone.done")
+    first, second = card.vp
+    yield say("does.milestone.worth", first=first, second=second)
+
+
+def milestone_wants(say: Say, card: Milestone) -> str:
+    """What a milestone asks for, in a few words."""
+    return say(f"milestone.{card.what}", number=card.number, servants=card.kinds)
 
 
 def _vp_card(say: Say, parts: Box, name: str) -> Iterator[str]:
@@ -214,7 +278,7 @@ def _theme(say: Say, parts: Box, name: str) -> Iterator[str]:
 
 
 def _event(say: Say, parts: Box, name: str) -> Iterator[str]:
-    yield say(f"does.happening.{name}", number=parts.setup.objective_draw)
+    yield say(f"does.happening.{name}", number=parts.setup.objective_draw, less=parts.challenge.holiday)
 
 
 def _signed(number: int) -> str:
@@ -227,6 +291,7 @@ _KINDS = {
     "servant": _servant,
     "family": _family,
     "objective": _objective,
+    "milestone": _milestone,
     "vp-card": _vp_card,
     "theme": _theme,
     "event": _event,

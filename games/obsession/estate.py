@@ -1,7 +1,7 @@
 """An estate as the rules ask for it: what can be hosted there, what its tiles do by lying there, and for its service.
 
 It follows from the tiles and is kept up as they come and are turned, which happens in `state.acquire` and
-`state.turn_over` alone. The invariants hold it against the tiles.
+`state.turn_over` alone, and leave in `state.give_away`. The invariants hold it against the tiles.
 """
 
 from __future__ import annotations
@@ -40,6 +40,12 @@ class Estate:
             self._household = None
             for when in box.moments[tile]:
                 self._powers.pop(when, None)
+
+    def clear(self, tile: str) -> None:
+        """A tile has gone."""
+        del self.sides[tile], self.activities[tile]
+        self._powers.clear()
+        self._household = None
 
     def powers(self, when: str) -> list[tuple[str, Power]]:
         """The tiles that do something at that moment by lying there, and what; see `Box.powerful`."""

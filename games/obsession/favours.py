@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
@@ -34,6 +36,7 @@ class Harvest(msgspec.Struct, gc=False):
     dismissals: int = 0
     hire: int = 0
     recruit: int = 0
+    recall: int = 0
 
     def add(self, favours: Favours, times: int = 1, admired: bool = False) -> None:
         """Add favours, several times over where they are doubled."""
@@ -45,9 +48,19 @@ class Harvest(msgspec.Struct, gc=False):
             self.draws += [Draws(draw.deck, draw.see, draw.keep) for _ in range(times) for draw in favours.draw]
         if favours.dismiss:
             self.dismiss(favours.dismiss, times)
-        if favours.hire or favours.recruit:
+        if favours.hire or favours.recruit or favours.recall:
             self.hire += favours.hire * times
             self.recruit += favours.recruit * times
+            self.recall += favours.recall * times
+
+    def screen(self, draw: Draws, more: int, doubled: bool) -> None:
+        """More cards to look at for one of these invitations; one that is doubled is one for twice as many."""
+        same = [due for due in self.draws if due == draw]
+        same = same if doubled else same[:1]
+        first = self.draws.index(draw)
+        for due in same:
+            self.draws.remove(due)
+        self.draws.insert(first, Draws(draw.deck, len(same) * draw.see + more, len(same) * draw.keep))
 
     def dismiss(self, number: int, times: int = 1) -> None:
         """Add dismissals; any number stays any number."""
@@ -70,22 +83,61 @@ def enjoy(county: County, turn: Turn, seat: int, activity: Activity, side: Side)
     harvest.add(side.favours)
     for card in guests:
         harvest.add(gentry[card].favours, times, admired)
+    if activity.placed and not side.doubles:
+        helped(county, activity, harvest, side)
     category = box.column[activity.tile, activity.flipped]
     for _, power in county.estates[seat].powers("hosting"):
         if category in power.hosting:
             harvest.add(power.hosting[category])
-    choices = [(card, choice) for card in guests if (choice := gentry[card].favours.either)]
+    choices = [(card, sides_of(county, activity, card)) for card in guests if gentry[card].favours.either]
     if choices and harvest.draws and not side.doubles:
         activity.undecided = [card for card, sides in choices if can_wait(county, harvest.draws, sides)]
         choices = [(card, sides) for card, sides in choices if card not in activity.undecided]
     chosen = (yield from choose_sides(county, seat, harvest, choices, times)) if choices else []
     if side.doubles == "one":
         yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
+    if activity.placed and side.doubles:
+        helped(county, activity, harvest, side)
     if side.favours.either:
         yield from hire_or_recruit(county, turn, seat, side.favours)
     if len(harvest.draws) > 1:
         harvest.draws = yield from in_order(county, seat, harvest.draws)
     yield from take(county, turn, seat, activity, harvest)
+
+
+def helped(county: County, activity: Activity, harvest: Harvest, side: Side) -> None:
+    """What servants add whom no icon asks for: money to a guest's, a step of reputation, a look at one more card."""
+    box, does = county.box, county.box.supplement
+    for placed in activity.placed:
+        if placed.deck:
+            sources = box.gentry[placed.on].favours if placed.on in box.gentry else side.favours
+            for draw in sources.draw:
+                if draw.deck == placed.deck:
+                    harvest.screen(Draws(draw.deck, draw.see, draw.keep), does.screens, bool(side.doubles))
+        elif placed.servant in box.doing["money"] and placed.on in activity.guests:
+            harvest.money += does.money
+        elif placed.servant in box.doing["reputation"]:
+            harvest.reputation += does.reputation
+
+
+def sides_of(county: County, activity: Activity, card: str) -> tuple[Favours, ...]:
+    """The sides of a guest's either-or: where a servant helps with one of them, it is that one."""
+    sides = county.box.gentry[card].favours.either
+    for placed in activity.placed:
+        if placed.on != card:
+            continue
+        if not placed.deck:
+            return tuple(side for side in sides if side.money) or sides
+        if any(draw.deck == placed.deck for side in sides for draw in side.draw):
+            more = county.box.supplement.screens
+            return tuple(looked_at(side, placed.deck, more) for side in sides if side.draw)
+    return sides
+
+
+def looked_at(side: Favours, deck: str, more: int) -> Favours:
+    """Favours with more cards to look at for their invitations from a deck."""
+    seen = tuple(structs.replace(draw, see=draw.see + more) if draw.deck == deck else draw for draw in side.draw)
+    return structs.replace(side, draw=seen)
 
 
 def can_wait(county: County, draws: Sequence[Draws], sides: Sequence[Favours]) -> bool:
@@ -123,7 +175,7 @@ def decide_late(county: County, turn: Turn, seat: int) -> Asking:
     """One side of an either-or about cards, now that the other invitations are known."""
     activity = county.in_progress
     card = activity.undecided.pop(0)
-    named = {side_of(side): side for side in county.box.gentry[card].favours.either}
+    named = {side_of(side): side for side in sides_of(county, activity, card)}
     chosen = named[(yield Choose(seat, "favour", list(named), about={"guest": card}))]
     harvest = Harvest()
     harvest.dismissals = activity.dismissals
@@ -179,8 +231,25 @@ def take(county: County, turn: Turn, seat: int, activity: Activity, harvest: Har
         yield from hire(county, turn, seat)
     for _ in range(harvest.recruit):
         yield from recruit(county, turn, seat)
+    for _ in range(min(harvest.recall, len(player.discard))):
+        yield from call_back(county, turn, seat, activity)
     activity.draws += harvest.draws
     activity.dismissals = harvest.dismissals
+
+
+def call_back(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
+    """A card of the discard pile, whoever it is, comes back to the hand."""
+    player = county.players[seat]
+    about = {"tile": activity.tile, "recall": True}
+    card = yield Choose(seat, "favour", sorted(player.discard), partial(why_not_recall, county, seat), about)
+    player.discard.remove(card)
+    player.hand.append(card)
+    turn.tell("recalled", who=seat, guest=card)
+
+
+def why_not_recall(county: County, seat: int, key: str) -> Why | None:
+    """Why a card does not come back from the discard pile."""
+    return Why("babbling-brook", "not-in-discard", {"guest": key}) if key in county.box.gentry else None
 
 
 def attack(county: County, turn: Turn, seat: int, steps: int, name: str = "rival") -> Asking:

@@ -13,10 +13,9 @@ from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import balance, gate, invariants, migration, setup
+from games.obsession import balance, gate, invariants, migration, modes, setup
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
-from games.obsession.promise import promise
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
@@ -31,16 +30,18 @@ VERBS = (
         "action=special:special*", "meanwhile*",
     )),
     Verb("pass", (
-        "action=pass", "income", "keep*", "buy*", "gossip", "target", "action=special:special*",
+        "action=pass", "income", "service", "hire*", "recruit", "keep*", "buy*", "gossip", "target",
+        "action=special:special*", "meanwhile*",
     )),
-    Verb("special", ("action=special:special*", "keep*")),
+    Verb("special", ("action=special:special*", "search", "keep*")),
     Verb("favours", (
         "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
     )),
-    Verb("buy", ("keep*", "favour*", "dismiss*", "buy*")),
+    Verb("buy", ("search", "keep*", "favour*", "dismiss*", "buy*", "discard*")),
+    Verb("claim", ("claim",)),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
-    Verb("family", ("family", "start")),
+    Verb("family", ("family", "start", "servant")),
     Verb("starter", ("starter",)),
     Verb("monuments", ("monuments",)),
     Verb("vote", ("redraw",)),
@@ -50,29 +51,32 @@ VERBS = (
 
 
 class Obsession(Game[County, EstateView]):
-    """One to four families of Derbyshire."""
+    """One to six families of Derbyshire."""
 
     id: ClassVar[str] = "obsession"
     command: ClassVar[str] = "estate"
     accent: ClassVar[int] = 0x1E3A5F
     engine: ClassVar[int] = 3
-    seats: ClassVar[range] = range(1, 5)
+    seats: ClassVar[range] = range(1, 7)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = County
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words[EstateView]] = EstateWords()
     horizon: ClassVar[int] = 4
     laden: ClassVar[Mapping[str, str]] = {"length": "extended", "wessex": "yes"}
-    glimpses: ClassVar[frozenset[str]] = frozenset({"invited"})
+    ways: ClassVar[Mapping[str, Mapping[str, str]]] = modes.WAYS
+    # A guest goes into a closed hand, and a market drawn again may look as it did.
+    glimpses: ClassVar[frozenset[str]] = frozenset({"invited", "market_kept", "market_redrawn"})
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""
-        return setup.refuses(seats, options)
+        return setup.refuses(seats, options) or modes.refuses(seats, options)
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""
-        rules = ruleset(seats, options)
-        return setup.new(seats, options, dice, corrections, rules.track, rules.setup.seating)
+        settled = modes.settled(options)
+        rules = ruleset(seats, settled)
+        return setup.new(seats, settled, dice, corrections, rules.track, rules.setup.seating)
 
     def corrections(self, text: str) -> str:
         """A group's own values, checked and in canonical form."""
@@ -122,7 +126,7 @@ class Obsession(Game[County, EstateView]):
 
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""
-        return promise(state, seat)
+        return state.rules.promise(state, seat)
 
     def check(self, state: County) -> None:
         """Every card, tile and servant is somewhere."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import msgspec
+
 from games.kernel.dice import Dice
-from games.obsession import courtship, decks, market, objectives, reputation, solo
+from games.obsession import challenge, courtship, decks, market, milestones, modes, objectives, reputation, solo
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
 from games.obsession.scoring import fairchild, sheet, sheets
@@ -11,8 +15,12 @@ from games.obsession.setup import drawn_monuments
 from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
 from games.obsession.view import (
     ActivityView,
+    ChallengeView,
     EstateView,
+    MilestoneView,
     ObjectiveView,
+    OfferView,
+    PlacedView,
     ReserveView,
     Result,
     RoundView,
@@ -23,6 +31,8 @@ from games.obsession.view import (
     TileView,
 )
 
+WITH_A_MOVER = ("families", "draft", "monuments", "ball", "turn", "encore")
+"""The phases in which one seat after the other has its move."""
 CLOSED = ("opponent", "families", "starters")
 """The phases before starters and monuments are known to anybody."""
 
@@ -40,12 +50,12 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         service_reserve="service" in county.open_reserves,
         pr1_reserve="pr1" in county.open_reserves,
         first=county.first,
-        mover=county.mover if county.phase in ("families", "draft", "monuments", "turn", "encore") else None,
+        mover=county.mover if county.phase in WITH_A_MOVER else None,
         to_move=to_move,
-        themes=tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season)),
+        themes=_themes(county) if track.courtship else (),
         leaders=tuple(courtship.leaders(county, county.rules.court.to_beat)),
         fairchilds=tuple(county.fairchilds),
-        market=_market(county),
+        market=_piles(county) if county.piles else _market(county),
         reserves=_reserves(county),
         bag=len(county.bag),
         hire=by_kind(county, county.hire),
@@ -64,7 +74,16 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         solo=_solo(county),
         results=_results(county) if county.over else None,
         verdict=county.verdict,
+        mode=modes.mode(county.options),
+        milestones=tuple(_milestone(county, name, seat) for name in county.milestones),
+        challenge=_challenge(county) if county.track.target else None,
+        lines=county.rules.sums.lines,
+        servant_draft=tuple(county.servant_draft),
     )
+
+
+def _themes(county: County) -> tuple[str | None, ...]:
+    return tuple(county.shown[n] if n < len(county.shown) else None for n in range(county.season))
 
 
 def _track(county: County) -> tuple[RoundView, ...]:
@@ -79,6 +98,41 @@ def _market(county: County) -> tuple[SpaceView, ...]:
         tile = stack.tile if stack.copies else None
         spaces.append(SpaceView(price, tile, stack.copies, price + (county.box.tiles[tile].price if tile else 0)))
     return tuple(spaces)
+
+
+def _piles(county: County) -> tuple[SpaceView, ...]:
+    """The market of the Estate Challenge: whole piles, of which everything is for sale."""
+    costs, last = challenge.offers(county), (0, *county.box.challenge.theft)
+    spaces = []
+    for place, (price, pile) in enumerate(zip(county.box.setup.prices, county.piles, strict=True)):
+        offers = [OfferView(tile, costs[tile]) for tile in pile]
+        top = offers[0] if offers else OfferView("", price)
+        rolls = last[place] + 1, last[place + 1]
+        spaces.append(SpaceView(price, top.tile or None, int(bool(offers)), top.cost, tuple(offers[1:]), rolls))
+    return tuple(spaces)
+
+
+def _milestone(county: County, name: str, seat: int | None) -> MilestoneView:
+    card = county.box.milestones[name]
+    have = None if seat is None else milestones.progress(county, seat, card)[0]
+    return MilestoneView(name, milestones.holders(county, name), card.vp, have, card.number)
+
+
+def _challenge(county: County) -> ChallengeView:
+    thief, track = county.against, county.track
+    return ChallengeView(
+        target=challenge.target(county) if thief.opponent or county.phase != "opponent" else 0,
+        target_round=track.target_round,
+        rows=track.rows,
+        gaps=challenge.gaps(county),
+        turned=challenge.is_turned(county),
+        ends="either" if county.options["printing"] == "second" else "both",
+        haste=county.rules.sums.haste(county),
+        opponent=thief.opponent or None,
+        roll=thief.roll or None,
+        stolen=tuple(thief.taken),
+        monuments=solo.scavenged_monuments(county) if county.options["scavenged"] == "counted" else None,
+    )
 
 
 def _reserves(county: County) -> tuple[ReserveView, ...]:
@@ -111,17 +165,19 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         vp_cards=tuple(sorted(player.vp_cards)) if is_open else None,
         fairchild=_fairchild(county, player, activity),
         courtship=courtship.worth(county, seat, themes) if themes else None,
+        departed=tuple(player.departed),
         points=sheet(county, player).total if county.over else _points(county, player, activity),
     )
 
 
 def _points(county: County, player: Player, activity: Activity | None) -> int:
     """What everybody can count; who serves at an activity has only gone upstairs."""
-    box, known = county.box, sheet(county, player)
-    serving = sum(activity.serving.values()) if activity else 0
-    courted = _fairchild(county, player, activity)
-    servants = known.servants + serving * box.setup.servant_vp
-    return known.tiles + known.reputation + servants + known.wealth + (box.gentry[courted].vp if courted else 0)
+    resting = Counter(player.quarters) + Counter(activity.serving if activity else {})
+    at_home = msgspec.structs.replace(player, quarters=resting)
+    known, courted = sheet(county, at_home), _fairchild(county, player, activity)
+    fairchild_vp = county.box.gentry[courted].vp if courted else 0
+    in_sight = known.tiles + known.reputation + known.servants + known.wealth
+    return in_sight + milestones.points(county, player) + fairchild_vp
 
 
 def _fairchild(county: County, player: Player, activity: Activity | None) -> str | None:
@@ -167,13 +223,15 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         reputation=steps,
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
+        placed=tuple(PlacedView(placed.servant, placed.on, placed.deck) for placed in activity.placed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
+        dismissed=tuple(activity.dismissed),
     )
 
 
 def _solo(county: County) -> SoloView | None:
     alone = county.solo
-    if alone is None:
+    if alone is None or county.track.target:
         return None
     rival = county.box.opponents.get(alone.opponent)
     total = solo.total(county) if county.over else None
@@ -184,9 +242,10 @@ def _solo(county: County) -> SoloView | None:
         fairchild=alone.fairchild or None,
         chart={category: tuple(values) for category, values in rival.chart.items()} if rival else {},
         roll=alone.roll or None,
-        scavenged=solo.scavenged_monuments(county) if county.options["scavenged"] == "counted" else None,
+        scavenged=solo.scavenged_monuments(county) if solo.monuments_count(county) else None,
         vp_card_points=total.vp_cards if total else None,
         total=total.total if total else None,
+        estate=solo.gathered(county) if rival and rival.gathers else None,
     )
 
 
@@ -208,6 +267,8 @@ def _results(county: County) -> tuple[Result, ...]:
                 vp_cards=points.vp_cards,
                 objectives_kept=_objectives(county, player),
                 fairchild=fairchild(county, player) is not None,
+                milestones=milestones.points(county, player),
+                haste=points.haste,
             )
         )
     return tuple(found)
@@ -275,18 +336,18 @@ def _sort(county: County) -> None:
 
 def _draw_monuments_again(county: County, dice: Dice) -> None:
     """Monuments by lot are in the bag from the start, and told only when the market opens."""
-    if county.phase in CLOSED:
+    if county.phase in CLOSED and county.bag:
         monuments = drawn_monuments(county.box, len(county.players), county.options["monuments"], dice)
         kinds = county.box.tiles
         county.bag = [tile for tile in county.bag if kinds[tile].kind != "monument"] + sorted(monuments)
 
 
 def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
-    """Guests in others' hands, with the decks they came from; starters are casual guests."""
+    """Guests in others' hands, with the decks they came from; starters are casual guests. Who is dismissed is known."""
     if county.phase in CLOSED:  # starters lie apart, face down, until they are dealt
         _deal_again([county.starters], dice)
     for name, deck in (("casual", county.casual), ("prestige", county.prestige)):
-        cards = county.box.dealt[name]
+        cards = county.box.dealt[name].difference(county.activity.dismissed if county.activity else ())
         piles = [[card for card in player.hand if card in cards] for player in others]
         rest = [[card for card in player.hand if card not in cards] for player in others]
         _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kernel.decisions import Decision
 from games.kernel.ledger import Event
-from games.obsession.components import box
+from games.obsession.components import SERVANTS, box
 from games.obsession.view import EstateView
 
 FEW_SERVANTS = 2
@@ -16,6 +16,10 @@ def advised(decision: Decision, view: EstateView) -> str:
     if decision.name == "action" and view.seat is not None:
         available = view.seats[view.seat].servants.available
         return "action.tired" if sum(available.values()) <= FEW_SERVANTS else "action"
+    if decision.name == "meanwhile" and any(key.partition(".")[0] in SERVANTS for key in decision.options):
+        return "meanwhile.staff"
+    if decision.name == "income" and "hire" in decision.options:
+        return "income.staff"
     return decision.name
 
 

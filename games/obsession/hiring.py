@@ -10,7 +10,7 @@ from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Favours
-from games.obsession.hosting import for_hire, on_board
+from games.obsession.hosting import for_hire, has_room, on_board
 from games.obsession.state import County, move
 
 Asking = Generator[Decision, Any, Any]
@@ -18,26 +18,34 @@ Asking = Generator[Decision, Any, Any]
 
 def hire_or_recruit(county: County, turn: Turn, seat: int, favours: Favours) -> Asking:
     """Either hire so many or recruit so many: the two cannot be mixed."""
-    recruits = any(on_board(county, county.players[rival]) for rival in county.rivals(seat))
-    named = {}
-    for side in favours.either:
-        if side.hire and for_hire(county):
-            named["hire"] = side
-        if side.recruit and recruits:
-            named["recruit"] = side
-    chosen = named[(yield Choose(seat, "hiring", list(named)))]
-    for _ in range(chosen.hire):
+    how = yield Choose(seat, "hiring", hiring_ways(county, seat, favours))
+    yield from take_on_staff(county, turn, seat, favours, how)
+
+
+def hiring_ways(county: County, seat: int, favours: Favours) -> list[str]:
+    """Whether there is anybody to hire, and anybody to recruit where that is among the favours."""
+    sides = (favours, *favours.either)
+    hires = any(side.hire for side in sides) and for_hire(county, county.players[seat])
+    recruits = any(side.recruit for side in sides)
+    lured = recruits and any(on_board(county, county.players[rival]) for rival in county.rivals(seat))
+    return ["hire"] * bool(hires) + ["recruit"] * lured
+
+
+def take_on_staff(county: County, turn: Turn, seat: int, favours: Favours, how: str) -> Asking:
+    """As many are hired, or recruited, as the favours say."""
+    sides = (favours, *favours.either)
+    for _ in range(max(side.hire for side in sides) if how == "hire" else 0):
         yield from hire(county, turn, seat)
-    for _ in range(chosen.recruit):
+    for _ in range(max(side.recruit for side in sides) if how == "recruit" else 0):
         yield from recruit(county, turn, seat)
 
 
 def hire(county: County, turn: Turn, seat: int) -> Asking:
     """One servant for hire, while there is any."""
-    kinds = for_hire(county)
+    kinds = for_hire(county, county.players[seat])
     if not kinds:
         return
-    take_on(county, turn, seat, (yield Choose(seat, "hire", kinds, partial(why_not_hire, county))))
+    take_on(county, turn, seat, (yield Choose(seat, "hire", kinds, partial(why_not_hire, county, seat))))
 
 
 def take_on(county: County, turn: Turn, seat: int, kind: str) -> None:
@@ -46,9 +54,14 @@ def take_on(county: County, turn: Turn, seat: int, kind: str) -> None:
     turn.tell("hired", who=seat, servant=kind)
 
 
-def why_not_hire(county: County, key: str) -> Why | None:
+def why_not_hire(county: County, seat: int, key: str) -> Why | None:
     """Why a servant cannot be hired."""
-    return Why("hiring", "not-for-hire", {"servant": key}) if key in county.box.servants else None
+    if key not in county.box.servants:
+        return None
+    if not has_room(county, county.players[seat], key):
+        gone = key in county.players[seat].departed
+        return Why("servant-limits", "servant-gone" if gone else "one-each", {"servant": key})
+    return Why("hiring", "not-for-hire", {"servant": key})
 
 
 def recruit(county: County, turn: Turn, seat: int) -> Asking:

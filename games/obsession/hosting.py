@@ -2,46 +2,55 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
-from games.obsession.components import Hosted, Side
-from games.obsession.service import Need, Staff, can_be_helped, plus
-from games.obsession.state import County, Player
+from games.obsession.components import Guests, Hosted, Side, kind_of
+from games.obsession.service import Muster, Musters, Need, Staff, can_be_helped, plus
+from games.obsession.state import Activity, County, Player
 
 MOST = 99
 """A level above every rating."""
-Find = Callable[[Sequence[str]], tuple[str, ...] | None]
+Find = Callable[[Sequence[str], int], tuple[str, ...] | None]
 
 
 class Invite(Pick, gc=False):
     """Who is invited: so many of the hand, such that all can be served and paid for."""
 
     find: Find | None = None
-    """A party out of cards in this order of preference."""
+    """A party of some size out of cards in this order of preference."""
 
     def draw(self, dice: Chance) -> tuple[str, ...]:
         """A party by chance."""
         left = list(self.options)
         order = [left.pop(dice.below(len(left))) for _ in self.options]
-        party = self.prefer(order, self.most)
-        return party if party is not None else super().draw(dice)
+        if self.least == self.most:
+            party = self.prefer(order, self.most)
+            return party if party is not None else super().draw(dice)
+        sizes = list(range(self.least, self.most + 1))
+        while sizes:
+            party = self.prefer(order, sizes.pop(dice.below(len(sizes))))
+            if party is not None:
+                return party
+        return super().draw(dice)
 
     def prefer(self, order: Sequence[str], size: int) -> tuple[str, ...] | None:
         """A party of those who are preferred."""
-        return self.find(order) if self.find else super().prefer(order, size)
+        return self.find(order, size) if self.find else super().prefer(order, size)
 
 
 class Means:
     """What a family could host with at one moment: its level, its staff, its hand and its purse."""
 
-    __slots__ = ("_company", "_staff", "county", "easy", "most", "player", "seat")
+    __slots__ = ("_company", "_staff", "county", "easy", "most", "player", "reach", "seat")
 
     def __init__(self, county: County, seat: int) -> None:
         self.county, self.seat = county, seat
         self.player = player = county.players[seat]
-        self.most = highest_rating(county, player)
+        self.most = self.reach = highest_rating(county, player)
+        """The rating a family is up to by itself, and the highest of a tile it could host."""
         self.easy = county.box.easy.intersection(player.hand)
         self._staff: Staff | None = None
         self._company: dict[str, list[str]] = {}
@@ -53,17 +62,76 @@ class Means:
             staff = self._staff = Staff(self.county, self.seat)
         return staff
 
-    def company(self, who: str) -> list[str]:
+    def highest(self, asked: Guests) -> int:
+        """The highest rating of a guest that an activity for such guests could have."""
+        return self.most
+
+    def welcome(self, asked: Guests) -> list[str]:
+        """The cards of the hand that an activity for such guests could take, by themselves."""
+        return invitable(self.county, self.player, asked.who, self.highest(asked))
+
+    def company(self, asked: Guests) -> list[str]:
         """Whom a tile for such guests could have, those who are easy to have first."""
-        order = self._company.get(who)
+        order = self._company.get(asked.who)
         if order is None:
-            order = self._company[who] = invitable(self.county, self.player, who, self.most)
+            order = self._company[asked.who] = self.welcome(asked)
             order.sort(key=self.county.box.trouble.__getitem__)
         return order
 
+    def sizes(self, hosted: Hosted) -> tuple[int, int]:
+        """The fewest and the most guests an activity could have."""
+        return hosted.invited, hosted.invited
+
+    def needs(self, hosted: Hosted, party: Sequence[str]) -> Sequence[Need]:
+        """The servants an activity needs with these guests, in every way it can have them."""
+        return (party_need(self.county, hosted.need, party),)
+
+    def musters(self, hosted: Hosted, party: Sequence[str]) -> Musters:
+        """Every way to serve an activity with these guests."""
+        return self.staff().musters(party_need(self.county, hosted.need, party))
+
+    def bonus(self, need: Need, party: Sequence[str]) -> int:
+        """What those who serve add to the money that these guests bring."""
+        return 0
+
+    def settle(self, activity: Activity, hosted: Hosted, way: Muster) -> None:
+        """Note what there is to note of who serves where."""
+
+    def is_clear(self, hosted: Hosted, help: bool) -> bool | None:
+        """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
+        player = self.player
+        available = player.available
+        for kind, number in hosted.servants:
+            if kind not in available or available[kind] < number:
+                if not self.staff().can_serve(hosted.need, help):
+                    return False
+                break
+        if hosted.invited:
+            if len(hosted.easy & self.easy) >= hosted.invited:
+                return True
+            return None if len(player.hand) >= hosted.invited else False
+        guests = hosted.side.guests
+        if guests is None:
+            return somebody_to_hire(self.county, player, hosted.side)
+        return bool(self.county.prestige if guests.who == "prestige" else self.county.casual)
+
+    def find(self, hosted: Hosted, order: Sequence[str], size: int, help: bool) -> tuple[str, ...] | None:
+        """The first party of a size out of these cards that can be served and paid for, earlier cards preferred."""
+        return find_party(self, hosted, order, size, hosted.need, help)
+
+    def has_party(self, hosted: Hosted, help: bool) -> bool:
+        """Whether there are guests for an activity who can all be served and paid for."""
+        asked = hosted.side.guests
+        return asked is not None and self.find(hosted, self.company(asked), hosted.invited, help) is not None
+
+    def can_host(self, hosted: Hosted, help: bool) -> bool:
+        """Whether there are guests, service (with help or without) and money for an activity."""
+        clear = self.is_clear(hosted, help)
+        return self.has_party(hosted, help) if clear is None else clear
+
     def in_reach(self) -> list[tuple[str, Hosted]]:
         """The tiles with an activity that the family's reputation is up to."""
-        most, activities = self.most, self.county.estates[self.seat].activities
+        most, activities = self.reach, self.county.estates[self.seat].activities
         return [(tile, hosted) for tile, hosted in activities.items() if hosted is not None and hosted.rating <= most]
 
 
@@ -72,29 +140,29 @@ def hostable(means: Means) -> tuple[list[str], list[str]]:
     helped = can_be_helped(means.county, means.player)
     fine, with_help = [], []
     for tile, hosted in means.in_reach():
-        clear = is_clear(means, hosted, help=False)
-        if clear or (clear is None and has_party(means, hosted, help=False)):
+        clear = means.is_clear(hosted, help=False)
+        if clear or (clear is None and means.has_party(hosted, help=False)):
             fine.append(tile)
-        elif helped and can_host(means, hosted, help=True):
+        elif helped and means.can_host(hosted, help=True):
             with_help.append(tile)
     return fine, with_help
 
 
 def can_host_any(means: Means) -> bool:
     """Whether there is a tile to host: those that need no search for guests are looked at first."""
-    unclear, most = [], means.most
+    unclear, most = [], means.reach
     for hosted in means.county.estates[means.seat].activities.values():
         if hosted is None or hosted.rating > most:
             continue
-        clear = is_clear(means, hosted, help=False)
+        clear = means.is_clear(hosted, help=False)
         if clear:
             return True
         if clear is None:
             unclear.append(hosted)
-    if any(has_party(means, hosted, help=False) for hosted in unclear):
+    if any(means.has_party(hosted, help=False) for hosted in unclear):
         return True
     helped = can_be_helped(means.county, means.player)
-    return helped and any(can_host(means, hosted, help=True) for _, hosted in means.in_reach())
+    return helped and any(means.can_host(hosted, help=True) for _, hosted in means.in_reach())
 
 
 def highest_rating(county: County, player: Player) -> int:
@@ -102,56 +170,40 @@ def highest_rating(county: County, player: Player) -> int:
     return MOST if county.events[county.round] == "national" else county.level(player)
 
 
-def can_host(means: Means, hosted: Hosted, help: bool) -> bool:
-    """Whether there are guests, service (with help or without) and money for an activity."""
-    clear = is_clear(means, hosted, help)
-    return has_party(means, hosted, help) if clear is None else clear
-
-
-def is_clear(means: Means, hosted: Hosted, help: bool) -> bool | None:
-    """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
-    player = means.player
-    available = player.available
-    for kind, number in hosted.servants:
-        if kind not in available or available[kind] < number:
-            if not means.staff().can_serve(hosted.need, help):
-                return False
-            break
-    if hosted.invited:
-        if len(hosted.easy & means.easy) >= hosted.invited:
-            return True
-        return None if len(player.hand) >= hosted.invited else False
-    guests = hosted.side.guests
-    if guests is None:
-        return somebody_to_hire(means.county, player, hosted.side)
-    return bool(means.county.prestige if guests.who == "prestige" else means.county.casual)
-
-
-def has_party(means: Means, hosted: Hosted, help: bool) -> bool:
-    """Whether there are guests for an activity who can all be served and paid for."""
-    guests = hosted.side.guests
-    return guests is not None and find_party(means, hosted, means.company(guests.who), help) is not None
-
-
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
     hire = county.hire
     for kind in county.box.hireable:
-        if hire.get(kind):
+        if hire.get(kind) and has_room(county, player, kind):
             return True
     lured = any(wish.recruit for wish in side.favours.either)
     return lured and any(rival is not player and any(on_board(county, rival)) for rival in county.players)
 
 
-def for_hire(county: County) -> list[str]:
-    """The kinds of servants that can be hired now."""
-    return [kind for kind in county.box.hireable if county.hire.get(kind)]
+def for_hire(county: County, player: Player) -> list[str]:
+    """The kinds of servants that a family can hire now."""
+    return [kind for kind in county.box.hireable if county.hire.get(kind) and has_room(county, player, kind)]
+
+
+def has_room(county: County, player: Player, kind: str) -> bool:
+    """Whether a family may have one more of a kind of servant; whoever has left the game is not replaced."""
+    limit = county.box.limits.get(kind)
+    return limit is None or employed(county, player, kind) < limit
+
+
+def employed(county: County, player: Player, kind: str) -> int:
+    """How many servants of a kind a family has had: wherever they are, upstairs or out of the game."""
+    activity = county.activity
+    areas = [player.available, player.quarters, player.expended]
+    if activity is not None and player is county.players[county.mover]:
+        areas.append(activity.serving)
+    return sum(area.get(kind, 0) for area in areas) + player.departed.count(kind)
 
 
 def on_board(county: County, rival: Player) -> list[str]:
     """The kinds of servants that could be recruited from a rival."""
     areas = (rival.available, rival.quarters, rival.expended)
-    return [kind for kind in county.box.hireable if any(area.get(kind) for area in areas)]
+    return [kind for kind in county.box.recruitable if any(area.get(kind) for area in areas)]
 
 
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -163,16 +215,17 @@ def invitable(county: County, player: Player, who: str, most: int) -> list[str]:
     return [card for card in player.hand if card in asked and gentry[card].pr <= most]
 
 
-def find_party(means: Means, hosted: Hosted, order: Sequence[str], help: bool) -> tuple[str, ...] | None:
-    """The first party out of these cards that can be served and paid for, earlier cards preferred."""
+def find_party(
+    means: Means, hosted: Hosted, order: Sequence[str], count: int, need: Need, help: bool
+) -> tuple[str, ...] | None:
+    """The first party out of these cards that can be served and paid for beside a need, earlier cards preferred."""
     side, staff = hosted.side, means.staff()
-    count = side.guests.count if side.guests else 0
     if len(order) < count:
         return None
     first = tuple(order[:count])
-    if suits(means, hosted, first, help):
+    if suits(means, hosted, first, need, help):
         return first
-    if len(order) == count or not staff.can_serve(hosted.need, help):
+    if len(order) == count or not staff.can_serve(need, help):
         return None
     needs, signs = means.county.box.needs, means.county.box.signs
 
@@ -192,28 +245,28 @@ def find_party(means: Means, hosted: Hosted, order: Sequence[str], help: bool) -
             passed.add(signs[card])
         return None
 
-    return search(0, (), hosted.need)
+    return search(0, (), need)
 
 
-def suits(means: Means, hosted: Hosted, party: Sequence[str], help: bool) -> bool:
-    """Whether these guests can all be served and paid for."""
-    need = party_need(means.county, hosted, party)
+def suits(means: Means, hosted: Hosted, party: Sequence[str], need: Need, help: bool) -> bool:
+    """Whether these guests can all be served and paid for beside a need."""
+    need = party_need(means.county, need, party)
     return means.staff().can_serve(need, help) and short_of_money(means, hosted.side, party, need) is None
 
 
-def party_need(county: County, hosted: Hosted, party: Iterable[str]) -> Need:
-    """The servants an activity needs with these guests."""
-    need, needs, nobody = hosted.need, county.box.needs, county.box.nobody
+def party_need(county: County, need: Need, party: Iterable[str]) -> Need:
+    """The servants that are needed, with those for these guests."""
+    needs, nobody = county.box.needs, county.box.nobody
     for card in party:
         if needs[card] != nobody:
             need = plus(need, needs[card])
     return need
 
 
-def any_party(means: Means, hosted: Hosted, order: Sequence[str]) -> tuple[str, ...] | None:
+def any_party(means: Means, hosted: Hosted, order: Sequence[str], size: int) -> tuple[str, ...] | None:
     """A party that needs no help, or else one that does."""
-    party = find_party(means, hosted, order, help=False)
-    return party if party is not None else find_party(means, hosted, order, help=True)
+    party = means.find(hosted, order, size, help=False)
+    return party if party is not None else means.find(hosted, order, size, help=True)
 
 
 def short_of_money(means: Means, side: Side, party: Sequence[str], need: Need) -> tuple[int, int] | None:
@@ -223,6 +276,7 @@ def short_of_money(means: Means, side: Side, party: Sequence[str], need: Need) -
         return None
     purse = county.box.purse
     net = side.favours.money + sum(purse[card] for card in party) * (2 if side.doubles == "all" else 1)
+    net += means.bonus(need, party)
     raised = player.money
     if raised + net < 0:
         called = next((way.help for way in means.staff().musters(need).values()), 0)
@@ -239,45 +293,44 @@ def can_borrow(county: County, reputation: int) -> int:
 # ── why not ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def why_not_tile(county: County, seat: int, key: str) -> Why | None:
+def why_not_tile(means: Means, key: str) -> Why | None:
     """Why a tile cannot be hosted."""
-    player = county.players[seat]
+    county = means.county
     if key not in county.box.tiles:
         return None
-    flipped = county.estates[seat].sides.get(key)
+    flipped = county.estates[means.seat].sides.get(key)
     if flipped is None:
         return Why("host", "not-your-tile", {"tile": key})
-    tile, most = county.box.tiles[key], highest_rating(county, player)
-    side = tile.side(flipped)
+    tile, side = county.box.tiles[key], county.box.tiles[key].side(flipped)
     if not side.is_hosted:
         return Why("special-tiles", "nothing-hosted-there", {"tile": key})
-    if (tile.pr or 1) > most:
-        return Why("prestige-rating", "tile-above-level", {"tile": key, "rating": tile.pr or 1, "level": most})
-    if not Staff(county, seat).can_serve(county.box.activity_needs[key, flipped]):
+    if (tile.pr or 1) > means.reach:
+        return Why("prestige-rating", "tile-above-level", {"tile": key, "rating": tile.pr or 1, "level": means.most})
+    if not means.staff().can_serve(county.box.activity_needs[key, flipped]):
         return Why("service", "no-service-for-tile", {"tile": key, "servants": list(side.service)})
     if side.guests is None:
         return Why("hiring", "nobody-to-hire")
     if side.guests.drawn:
         return Why("invitations", "deck-empty")
-    able = len(invitable(county, player, side.guests.who, most))
-    if able < side.guests.count:
-        args = {"tile": key, "need": side.guests.count, "who": side.guests.who, "have": able}
+    able, least = len(means.welcome(side.guests)), means.sizes(county.box.hosted[key, flipped])[0]
+    if able < least:
+        args = {"tile": key, "need": least, "who": side.guests.who, "have": able}
         return Why("invite", "too-few-guests", args)
     return Why("service", "no-party-served", {"tile": key, "need": side.guests.count})
 
 
-def why_not_guest(county: County, seat: int, side: Side, key: str) -> Why | None:
+def why_not_guest(means: Means, side: Side, key: str) -> Why | None:
     """Why a card cannot be invited, whoever else is."""
-    player = county.players[seat]
-    if key not in county.box.gentry or side.guests is None:
+    player, box = means.player, means.county.box
+    if key not in box.gentry or side.guests is None:
         return None
     if key in player.discard:
         return Why("discard", "guest-in-discard", {"guest": key})
     if key not in player.hand:
         return Why("invite", "guest-not-in-hand", {"guest": key})
-    if key not in county.box.asked[side.guests.who]:
+    if key not in box.asked[side.guests.who]:
         return Why("invite", "guest-not-asked-for", {"guest": key, "who": side.guests.who})
-    rating, most = county.box.gentry[key].pr, highest_rating(county, player)
+    rating, most = box.gentry[key].pr, means.highest(side.guests)
     if rating > most:
         return Why("prestige-rating", "guest-above-level", {"guest": key, "rating": rating, "level": most})
     return None
@@ -285,16 +338,19 @@ def why_not_guest(county: County, seat: int, side: Side, key: str) -> Why | None
 
 def why_not_party(means: Means, hosted: Hosted, party: tuple[str, ...]) -> Why | None:
     """Why these guests cannot come together."""
-    county = means.county
-    need = party_need(county, hosted, party)
-    if not means.staff().can_serve(need):
-        return Why("service", "no-service-for-party", {"servants": missing(county, means.player, need)})
-    if short := short_of_money(means, hosted.side, party, need):
-        return Why("paupers", "no-money-for-pauper", {"cost": short[0], "have": short[1]})
+    staff, needs = means.staff(), means.needs(hosted, party)
+    served = [need for need in needs if staff.can_serve(need)]
+    if not served:
+        return Why("service", "no-service-for-party", {"servants": missing(means.county, means.player, needs[0])})
+    short = [short_of_money(means, hosted.side, party, need) for need in served]
+    if None not in short and (least := short[0]):
+        return Why("paupers", "no-money-for-pauper", {"cost": least[0], "have": least[1]})
     return None
 
 
 def missing(county: County, player: Player, need: Need) -> list[str]:
     """The kinds of servants of which more are needed than are available."""
-    wanted = {kind: want for kind, want in zip(county.box.kinds, need, strict=True) if want}
-    return [kind for kind, want in wanted.items() if want > player.available.get(kind, 0)] or list(wanted)
+    wanted: Counter[str] = Counter()
+    for post, want in zip(county.box.posts, need, strict=True):
+        wanted[kind_of(post)] += want
+    return [kind for kind, want in wanted.items() if want > player.available.get(kind, 0)] or list(+wanted)

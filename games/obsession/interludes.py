@@ -3,12 +3,13 @@
 A turn goes check, host, invite, serve, favours, buy, and before each of them somebody may have acts to offer. Before
 host and buy a family is asked in any case, and finds all its special actions there. Elsewhere it is asked only where
 acting there is not the same as acting a step earlier or later: before reputation that would run beyond the end of the
-wheel, or be lost while there is some to spend. No seat is asked anything empty.
+wheel, or be lost while there is some to spend; or where a milestone is within reach that might not be for long. No seat
+is asked anything empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,9 +18,13 @@ from games.kernel.position import Turn
 from games.kernel.standing import NO
 from games.obsession.chance import Menu
 from games.obsession.favours import draw_cards
+from games.obsession.hosting import can_borrow
+from games.obsession.milestones import CLAIM, claims
 from games.obsession.outlook import may_turn_far, of_check, of_favours
-from games.obsession.specials import special, specials, spending, why_not_special
+from games.obsession.specials import HELP, special, specials, spending, why_not_special, with_errands
 from games.obsession.state import County
+from games.obsession.supplements import at_fair, places, to_place
+from games.obsession.supplements import free as free_to_place
 
 Asking = Generator[Decision, Any, bool]
 
@@ -29,11 +34,18 @@ def spent_before_check(county: County, seat: int) -> list[str]:
     return spending(county, seat, of_check(county, seat))
 
 
+def claimed_after_talk(county: County, seat: int) -> list[str]:
+    """The milestones within reach once servants may have talked the family up, before its reputation is spent again."""
+    return claims(county, seat) if county.milestones and county.estates[seat].powers("gossip") else []
+
+
 def spent_before_favours(county: County, seat: int) -> list[str]:
-    """The special actions worth taking before favours are enjoyed."""
-    if may_turn_far(county, seat):
-        return spending(county, seat, of_favours(county), served=True)
-    return []
+    """The milestones and special actions worth taking before favours are enjoyed."""
+    if not may_turn_far(county, seat):
+        return []
+    outlook = of_favours(county)
+    found = claims(county, seat) if county.milestones and outlook.low < 0 else []
+    return found + spending(county, seat, outlook, served=True)
 
 
 def left_at_the_end(county: County, seat: int) -> list[str]:
@@ -41,18 +53,57 @@ def left_at_the_end(county: County, seat: int) -> list[str]:
     return specials(county, seat, served=True)
 
 
-OFFERED: Mapping[str, Callable[[County, int], list[str]]] = {
+def upstairs_before_favours(county: County, seat: int) -> list[str]:
+    """The servants whom no icon asks for and where they may be laid, those who rest and could be called, and money."""
+    return [*to_place(county, seat), *spent_before_favours(county, seat), *called_upstairs(county, seat)]
+
+
+def called_upstairs(county: County, seat: int) -> list[str]:
+    """The servants that could be called from the quarters to be laid somewhere before favours are enjoyed."""
+    player, activity = county.players[seat], county.in_progress
+    cost = county.box.setup.help.reputation
+    if player.reputation < cost:
+        return []
+    free, money = free_to_place(county, player, activity), of_favours(county).money
+    if player.money + can_borrow(county, player.reputation - cost) + min(money, 0) < 0:
+        return []
+    resting = [kind for kind in county.box.upstairs if kind in player.quarters and kind not in free]
+    return [f"{HELP}.{kind}" for kind in resting if any(places(county, activity, kind))]
+
+
+def errands_at_the_end(county: County, seat: int) -> list[str]:
+    """The special actions and errands of the end of a turn."""
+    return with_errands(county, seat, served=True)
+
+
+Offers = Mapping[str, Callable[[County, int], list[str]]]
+OFFERED: Offers = {
     "check": spent_before_check,
     "host": specials,
+    "invite": claimed_after_talk,
     "favours": spent_before_favours,
     "buy": left_at_the_end,
 }
 """Who says what is offered before a step, for the steps before which anything is."""
+OFFERED_UPSTAIRS: Offers = {
+    **OFFERED,
+    "host": with_errands,
+    "favours": upstairs_before_favours,
+    "income": at_fair,
+    "buy": errands_at_the_end,
+}
+"""The same with servants whom no icon asks for."""
 
 
 def acts(county: County, seat: int, step: str) -> list[str]:
     """What a seat may do before a step of its turn, one of those before which anything is offered."""
-    return OFFERED[step](county, seat)
+    return county.rules.conduct.offered[step](county, seat)
+
+
+def seldom(county: County, offered: Sequence[str]) -> int:
+    """How many of these acts chance takes seldom: a claim is always as good as it looks, and so is a helping hand."""
+    usual = {CLAIM, *county.box.upstairs}
+    return sum([key.partition(".")[0] not in usual for key in offered])
 
 
 def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
@@ -60,7 +111,7 @@ def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
     name = "special" if step == "check" else "meanwhile"  # so that a line can say which of the two it means
     while offered := acts(county, seat, step):
         why, about = partial(why_not_special, county, seat), {"step": step}
-        key = yield Menu(seat, name, [NO, *offered], why, about, seldom=len(offered))
+        key = yield Menu(seat, name, [NO, *offered], why, about, seldom=seldom(county, offered))
         if key == NO:
             break
         anew = special(county, turn, seat, key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.kernel.game import Broken
+from games.obsession import challenge
 from games.obsession.state import County
 
 BEFORE_MONUMENTS = ("opponent", "families", "starters", "draft", "monuments")
@@ -24,7 +25,8 @@ def check(county: County) -> None:
             raise Broken(f"what is known of the estate of seat {seat} is not what lies there")
         if not 0 <= player.reputation <= county.most_reputation:
             raise Broken(f"seat {seat} stands at step {player.reputation} of the wheel")
-    if len({stack.tile for stack in county.market}) < len(county.market):
+    lying = [stack.tile for stack in county.market if stack.copies]
+    if len(set(lying)) < len(lying):
         raise Broken("a tile lies twice in the market")
 
 
@@ -45,7 +47,7 @@ def _gentry(county: County) -> None:
     if county.solo and county.solo.fairchild:
         found[county.solo.fairchild] += 1
     expected: Counter[str] = Counter()
-    for deck in ("casual", "prestige", "starter", "fairchild"):
+    for deck in ("casual", "prestige", "starter", *(("fairchild",) if county.track.courtship else ())):
         expected.update(box.guests(deck, sets))
     for player in county.players:
         expected.update(box.members(player.family) if player.family else ())
@@ -62,14 +64,16 @@ def _cards(county: County) -> None:
         cards.update(player.vp_cards)
     if county.solo:
         cards.update(county.solo.vp_cards)
-    _same("objectives", objectives, Counter(list(county.box.objectives)))
-    _same("victory point cards", cards, Counter(county.box.vp_deck()))
-    _same("themes", Counter(county.themes + county.shown), Counter(county.box.theme_deck()))
+    box, courted = county.box, county.track.courtship
+    deck_of = [card for card in box.objective_deck(county.sets) if courted or box.objectives[card].kind != "group"]
+    _same("objectives", objectives, Counter(deck_of))
+    _same("victory point cards", cards, Counter(box.vp_deck()))
+    _same("themes", Counter(county.themes + county.shown), Counter(box.theme_deck() if courted else ()))
 
 
 def _tiles(county: County) -> None:
     box = county.box
-    found = Counter(county.bag)
+    found = Counter(tile for pile in (county.bag, *county.piles, county.discarded) for tile in pile)
     for stack in (*county.market, *county.reserves):
         found[stack.tile] += stack.copies
     if county.solo:
@@ -78,31 +82,56 @@ def _tiles(county: County) -> None:
         own = [owned.tile for owned in player.tiles]
         if len(set(own)) < len(own):
             raise Broken(f"an estate has a tile twice: {own}")
-        found.update(tile for tile in own if box.tiles[tile].kind != "start")
-        common = len(box.of_kind("start"))
-        if player.family and box.families[player.family].tiles and len(own) > common:
-            found[own[common]] -= 1  # the family's own copy, which is none of the box's
+        found.update(own)
+    found = Counter(tile for tile in found.elements() if box.tiles[tile].kind != "start")
+    if county.track.target:
+        _same("tiles", _without_own(county, found, piled := _piled(county)), piled)
+        return
     rooms = Counter(tile for tile in found.elements() if box.tiles[tile].kind != "monument")
-    _same("tiles", rooms, Counter(box.bag()))
-    rule = box.setup.monuments[str(len(county.players))]
-    monuments = sum(found.values()) - sum(rooms.values())
-    to_choose = county.options["monuments"] == "chosen" and county.phase in BEFORE_MONUMENTS
-    if monuments != (0 if to_choose else len(rule.named) + rule.others):
-        raise Broken(f"{monuments} monuments in the game")
+    _same("tiles", _without_own(county, rooms, bagged := Counter(box.bag(county.sets))), bagged)
+    monuments, expected = found.total() - rooms.total(), _monuments(county)
+    if monuments != expected:
+        raise Broken(f"{monuments} monuments in the game instead of {expected}")
+
+
+def _without_own(county: County, found: Counter[str], expected: Counter[str]) -> Counter[str]:
+    """Without the copy that a family has of its own, which is none of the box's."""
+    left = Counter(found)
+    for player in county.players:
+        tiles = county.box.families[player.family].tiles if player.family else ()
+        left.subtract([tile for tile in tiles if left[tile] > expected[tile]][:1])
+    return left
+
+
+def _piled(county: County) -> Counter[str]:
+    """What lies in the piles of the Estate Challenge, once they do."""
+    piles = challenge.laid_out(county) if county.piles else []
+    return Counter(tile for pile in piles for tile in pile)
+
+
+def _monuments(county: County) -> int:
+    """How many there should be."""
+    how, rule = county.options["monuments"], county.box.setup.monuments[str(len(county.players))]
+    if how == "chosen" and county.phase in BEFORE_MONUMENTS:
+        return 0
+    return len(county.box.monuments(low=True)) if how == "low" else len(rule.named) + rule.others
 
 
 def _servants(county: County) -> None:
     found = Counter(county.hire)
+    found.update(county.servant_draft)
     for player in county.players:
         for area in (player.available, player.quarters, player.expended):
             if min(area.values(), default=0) < 0:
                 raise Broken("a household has fewer servants than none")
             found.update(area)
+        found.update(player.departed)
     if county.activity:
         found.update(county.activity.serving)
     setup, players = county.box.setup, county.players
-    expected: Counter[str] = Counter(setup.for_hire(len(players)))
+    expected: Counter[str] = Counter(setup.for_hire(len(players), county.sets))
     for player in players:
         expected.update(setup.servants)
-        expected.update(county.box.families[player.family].servants if player.family else {})
+        own = county.box.families[player.family].servants if player.family else {}
+        expected.update({kind: number for kind, number in own.items() if kind in county.box.servants})
     _same("servants", found, expected)

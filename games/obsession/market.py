@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable
 
+from games.kernel.decisions import Asking
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
@@ -25,8 +26,8 @@ def offers(county: County) -> dict[str, int]:
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
     money, box = county.players[seat].money, county.box
-    within, found = bisect_right(box.least_costs, money), []
-    for stack, costs in zip(county.market, box.costs[:within], strict=False):
+    spaces, found = bisect_right(box.least_costs, money), []
+    for stack, costs in zip(county.market, box.costs[:spaces], strict=False):
         if costs[stack.tile] <= money and stack.copies:
             found.append(stack.tile)
     for stack in county.reserves:
@@ -41,7 +42,7 @@ def why_not_buy(county: County, seat: int, key: str) -> Why | None:
     player = county.players[seat]
     if key not in county.box.tiles:
         return None
-    cost = offers(county).get(key)
+    cost = county.rules.market.offers(county).get(key)
     if cost is None:
         return Why("buying", "not-for-sale", {"tile": key})
     if key in county.estates[seat].sides:
@@ -63,14 +64,21 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
     raise LookupError(key)
 
 
-def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> None:
-    """Pay for a tile and put it into the estate, front up; what it brings at once comes with it."""
-    player = county.players[seat]
+def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> Asking:
+    """Pay for a tile of the market or a reserve."""
+    yield from ()
     stack, cost = for_sale(county, key)
-    player.money -= cost
     stack.copies -= 1
     if not stack.copies and stack in county.reserves:
         county.reserves.remove(stack)
+    move_in(county, turn, seat, activity, key, cost)
+
+
+def move_in(county: County, turn: Turn, seat: int, activity: Activity, key: str, cost: int) -> None:
+    """A tile is paid for and put into the estate, front up; what it brings at once comes with it."""
+    player = county.players[seat]
+    cost, activity.discount = cost - activity.discount, 0
+    player.money -= cost
     acquire(county, seat, key)
     activity.bought.append(key)
     if activity.purchases != UNLIMITED:
@@ -108,6 +116,27 @@ def refresh(county: County, turn: Turn) -> None:
         county.market.sort(key=lambda stack: sorting[stack.tile])
     turn.reveal()
     turn.tell("market_refreshed", tiles=[stack.tile for stack in county.market])
+
+
+def to_search(county: County) -> list[str]:
+    """The tiles that could be looked for in the bag: no monument, and none whose twin lies out already."""
+    lying = {stack.tile for stack in (*county.market, *county.reserves) if stack.copies}
+    kinds = county.box.tiles
+    return sorted({tile for tile in county.bag if kinds[tile].kind != "monument" and tile not in lying})
+
+
+def find(county: County, turn: Turn, seat: int, tile: str) -> None:
+    """A tile out of the bag on the dearest space: the others slide, the cheapest goes back into the bag.
+
+    Where a purchase has left a gap this turn, that one is filled and nothing goes back.
+    """
+    lying = [stack for stack in county.market if stack.copies]
+    gaps = [stack for stack in county.market if not stack.copies]
+    leaving = [] if gaps else [lying.pop(0)]
+    county.market = [*lying, *gaps[1:], Stack(tile)]
+    county.bag.remove(tile)
+    back_into_bag(county, leaving)
+    turn.tell("found_tile", who=seat, tile=tile, left=[stack.tile for stack in leaving])
 
 
 def back_into_bag(county: County, stacks: Iterable[Stack]) -> None:
@@ -161,12 +190,21 @@ def opening(county: County, dice: Dice) -> None:
     county.market = sorted(laid, key=lambda stack: tiles[stack.tile].tsn)
 
 
+def open_up(county: County, turn: Turn) -> None:
+    """The first market lies out."""
+    opening(county, turn.dice)
+    turn.reveal()
+    turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
+
+
 def qualifies(county: County, tile: Tile) -> bool:
     """Whether a tile may lie in the opening market."""
     return tile.opening or (tile.pr is not None and tile.pr <= county.box.setup.opening_pr)
 
 
 # ── reserves ────────────────────────────────────────────────────────────────────────────────────────────────
+
+RESERVES = ("service", "pr1")
 
 
 def to_reserve(county: County, stack: Stack) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kernel.decisions import Choose, Flow, Together
 from games.kernel.position import Turn
-from games.obsession.components import Objective
+from games.obsession.components import CATEGORIES, Objective
 from games.obsession.decks import put_under
 from games.obsession.state import County, Player
 
@@ -13,15 +13,19 @@ def progress(county: County, player: Player, objective: Objective) -> tuple[int,
     """What there is of what it wants, and how much makes it true, or true once more."""
     if objective.per:
         return count(county, player, objective.per), objective.every
-    if objective.servants:
-        have = [min(held(player, kind), number) for kind, number in objective.servants.items()]
-        return sum(have), sum(objective.servants.values())
-    if objective.own:
-        tiles = {owned.tile for owned in player.tiles}
-        return sum(tile in tiles for tile in objective.own), len(objective.own)
+    if objective.servants or objective.own or objective.flipped:
+        return _people_and_rooms(player, objective)
     if objective.max_reputation:
         return county.level(player), county.track.max_level
     return player.money, objective.money
+
+
+def _people_and_rooms(player: Player, objective: Objective) -> tuple[int, int]:
+    """How many of the servants and tiles it wants are there, and how many it wants."""
+    sides = {owned.tile: owned.flipped for owned in player.tiles}
+    have = sum([min(held(player, kind), number) for kind, number in objective.servants.items()])
+    have += sum([tile in sides for tile in objective.own]) + sum([sides.get(tile, False) for tile in objective.flipped])
+    return have, sum(objective.servants.values()) + len(objective.own) + len(objective.flipped)
 
 
 def worth(county: County, player: Player, objective: Objective) -> int:
@@ -40,6 +44,12 @@ def count(county: County, player: Player, what: str) -> int:
     """How many of these a family has."""
     if what == "monument":
         return sum(county.side(owned).monument for owned in player.tiles)
+    if what == "flipped":
+        return sum(owned.flipped for owned in player.tiles)
+    if what == "row":
+        return min(count(county, player, f"tile:{category}") for category in CATEGORIES)
+    if what == "servant:supplemental":
+        return sum(held(player, kind) for kind in county.box.supplemental)
     kind, _, which = what.partition(":")
     if kind == "tile":
         return sum(county.box.column[owned.tile, owned.flipped] == which for owned in player.tiles)
@@ -50,6 +60,12 @@ def count(county: County, player: Player, what: str) -> int:
     if which:
         return sum(guest.sex == {"ladies": "f", "gentlemen": "m"}[which] for guest in guests)
     return len(guests)
+
+
+def keep_all(county: County, turn: Turn) -> Flow:
+    """Nobody gives up anything."""
+    yield from ()
+    county.phase = "season"
 
 
 def discard(county: County, turn: Turn) -> Flow:

@@ -31,6 +31,11 @@ def preview(county: County) -> tuple[int, int]:
     for _, power in county.estates[county.mover].powers("hosting"):
         if column in power.hosting:
             steps += power.hosting[column].reputation
+    if activity.placed:
+        does, doing = box.supplement, box.doing
+        on_guests = [placed.servant for placed in activity.placed if placed.on in activity.guests]
+        money += does.money * sum(kind in doing["money"] for kind in on_guests)
+        steps += does.reputation * any(placed.servant in doing["reputation"] for placed in activity.placed)
     return money, steps + side.favours.reputation
 
 
@@ -59,11 +64,12 @@ def checked(county: County, seat: int, event: str) -> list[tuple[str, Power]]:
 
 def of_check(county: County, seat: int) -> Outlook:
     """What the check is about to bring."""
-    steps, event = 0, county.event
+    steps, more, event = 0, 0, county.event
     for _, power in checked(county, seat, event):
         steps += power.turn.reputation if power.turn else 0
+        more += max([side.reputation for side in power.turn.either], default=0) if power.turn else 0
         steps += power.fair.reputation if power.fair and event == "fair" else 0
-    return Outlook(steps, steps, 0)
+    return Outlook(steps, steps + more, 0)
 
 
 def may_turn_far(county: County, seat: int) -> bool:

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from games.obsession import courtship, objectives
+from games.obsession import courtship, milestones, objectives
 from games.obsession.components import Box, Favours, Power, box
 from games.obsession.scoring import sheet
 from games.obsession.state import County, Player
@@ -36,9 +36,9 @@ def promise(county: County, seat: int) -> float:
     if not turns:
         return sheet(county, player).total + suit(county, seat)
     ahead = turns / (county.track.rounds - county.track.rounds // county.track.season)
-    worth = savings(player, ahead) + renown(county, player, ahead) + estate(county, player, turns, ahead)
+    worth = savings(county, player, ahead) + renown(county, player, ahead) + estate(county, player, turns, ahead)
     worth += company(county, player, ahead) + household(county, player, ahead) + ambitions(county, player, ahead)
-    return worth + suit(county, seat)
+    return worth + suit(county, seat) + (race(county, seat, ahead) if county.milestones else 0.0)
 
 
 def turns_left(county: County, seat: int) -> int:
@@ -50,9 +50,10 @@ def turns_left(county: County, seat: int) -> int:
     return track.rounds - county.round - courtships + in_this
 
 
-def savings(player: Player, ahead: float) -> float:
-    """Money, as long as there is something to spend it on."""
-    return player.money / 200 + min(player.money, SAVED) * 0.007 * ahead
+def savings(county: County, player: Player, ahead: float) -> float:
+    """Money, as long as there is something to spend it on; at the end only where it counts."""
+    counted = player.money / 200 if "wealth" in county.rules.sums.lines else 0.0
+    return counted + min(player.money, SAVED) * 0.007 * ahead
 
 
 def renown(county: County, player: Player, ahead: float) -> float:
@@ -82,10 +83,11 @@ def estate(county: County, player: Player, turns: int, ahead: float) -> float:
 def company(county: County, player: Player, ahead: float) -> float:
     """Points of the cards, and what they bring when they are invited: now, or once reputation allows it."""
     gentry, gains, level = county.box.gentry, _rates(county.corrections).cards, county.level(player)
+    points = county.rules.sums.guest
     worth, later, welcome = 0.0, 0.0, []
     for card in player.hand + player.discard:
         person = gentry[card]
-        worth += person.vp + (ahead if person.is_prestige else 0.0)
+        worth += points(person.vp) + (ahead if person.is_prestige else 0.0)
         if person.pr <= level:
             welcome.append(gains[card])
         else:
@@ -99,7 +101,9 @@ def household(county: County, player: Player, ahead: float) -> float:
     """Points of the servants, whether they are rested, and those who find work."""
     available, quarters, expended = player.available, player.quarters, player.expended
     rested = sum(available.values())
-    worth = 0.05 * rested + (1 - ahead) * (rested + sum(quarters.values()) + sum(expended.values()))
+    worth = 0.05 * rested
+    if "servants" in county.rules.sums.lines:
+        worth += (1 - ahead) * (rested + sum(quarters.values()) + sum(expended.values()))
     for kind, each in EMPLOYED.items():
         there = available.get(kind, 0) + quarters.get(kind, 0) + expended.get(kind, 0)
         worth += each * ahead * min(AT_WORK, there)
@@ -119,9 +123,23 @@ def ambitions(county: County, player: Player, ahead: float) -> float:
     return sum(found[: kept_objectives(county, len(found))]) + sum([cards[card].vp for card in player.vp_cards])
 
 
+def race(county: County, seat: int, ahead: float) -> float:
+    """Milestones claimed, and a little for the way to those that have a place left; a claim in hand is best."""
+    worth = float(milestones.points(county, county.players[seat]))
+    for name in county.milestones:
+        card, taken = county.box.milestones[name], milestones.holders(county, name)
+        if seat not in taken and len(taken) < len(card.vp):
+            have, need = milestones.progress(county, seat, card)
+            likely = 0.8 if have >= need else (0.2 + 0.2 * ahead) * (have / need) ** 2
+            worth += likely * card.vp[len(taken)]
+    return worth
+
+
 def kept_objectives(county: County, held: int) -> int:
     """How many of the objectives held now are likely to be scored."""
     track, setup = county.track, county.box.setup
+    if not track.objectives:  # whoever is dealt none gives up none
+        return held
     seasons = track.rounds // track.season - county.season + (county.phase not in ("season", "round"))
     to_come = setup.objective_draw * sum(number > county.round for number in track.draw)
     return max(1, held + to_come - seasons * setup.objective_discard)

@@ -11,7 +11,8 @@ from games.kernel.reckoning import Reckoning, ScoreLine
 from games.kernel.words import enumerated
 from games.obsession.components import box
 from games.obsession.rulesets import ruleset
-from games.obsession.view import EstateView, SeatView, SoloView
+from games.obsession.scoring import as_printed
+from games.obsession.view import ChallengeView, EstateView, SeatView, SoloView
 
 Say = Callable[..., str]
 """`say(message, **args)`: a message of the catalogue with this position's numbers."""
@@ -23,15 +24,18 @@ class Count:
     def __init__(self, say: Say, lang: str, names: Sequence[str], view: EstateView) -> None:
         self.say, self.lang, self.names, self.view = say, lang, names, view
         self.parts = box(view.corrections)
+        self.rules = ruleset(len(view.seats), view.options)
 
     def everybody(self) -> list[Reckoning]:
-        """All seats in order, then the opponent of the solo game."""
+        """All seats in order, then the opponent of the solo game, or the target of the Estate Challenge."""
         found = [
             Reckoning(self.names[seat], tuple(self._lines(seat, held)), tuple(self._missing(seat, held)))
             for seat, held in enumerate(self.view.seats)
         ]
         if self.view.solo is not None and self.view.solo.opponent is not None:
             found.append(self._opponent(self.view.solo, self.view.solo.opponent))
+        if self.view.challenge is not None and self.view.challenge.target:
+            found.append(self._target(self.view.challenge))
         return found
 
     def _line(self, source: str, points: int, **args: object) -> ScoreLine:
@@ -40,23 +44,47 @@ class Count:
     # ── a family ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _lines(self, seat: int, held: SeatView) -> Iterator[ScoreLine]:
-        setup, people = self.parts.setup, self.parts.gentry
+        setup, counted = self.parts.setup, self.rules.sums.lines
         tiles = [tile for column in held.estate.values() for tile in column]
         yield self._line("tiles", sum(tile.vp for tile in tiles), count=len(tiles))
-        guests = self._guests(seat, held)
-        yield self._line("gentry", sum(people[card].vp for card in guests), count=len(guests))
+        yield self._gentry(self._guests(seat, held))
         if held.objectives is not None:
             yield self._objectives(held)
-        worth = self.parts.tracks[ruleset(len(self.view.seats), self.view.options).track].levels[held.level - 1]
+        if self.view.milestones:
+            yield self._milestones(seat)
+        worth = self.parts.tracks[self.rules.track].levels[held.level - 1]
         level = 0 if held.level == self.view.max_level else held.level
         yield self._line("reputation", worth, level=level)
         rooms = (held.servants.available, held.servants.quarters, held.servants.expended, held.servants.serving)
         servants = sum(sum(room.values()) for room in rooms)
-        yield self._line("servants", servants * setup.servant_vp, count=servants, vp=setup.servant_vp)
-        yield self._line("wealth", held.money // setup.wealth, money=held.money, each=setup.wealth)
+        if "servants" in counted:
+            yield self._line("servants", servants * setup.servant_vp, count=servants, vp=setup.servant_vp)
+        if "wealth" in counted:
+            yield self._line("wealth", held.money // setup.wealth, money=held.money, each=setup.wealth)
         if held.vp_cards is not None:
             points = [self.parts.vp_cards[card].vp for card in held.vp_cards]
             yield self._line("vp_cards", sum(points), count=len(points))
+        if self.view.challenge is not None and self.view.results is not None:
+            goal = self.view.challenge
+            yield self._line("haste", goal.haste, round=self.view.round, target=goal.target_round)
+
+    def _gentry(self, cards: Sequence[str]) -> ScoreLine:
+        """All of the gentry, or only those whose points count against the family."""
+        points = [self.parts.gentry[card].vp for card in cards]
+        guest = self.rules.sums.guest
+        counted = [vp for vp in points if guest(vp) == vp]
+        source = "gentry" if guest is as_printed else "flaws"
+        return self._line(source, sum(counted), count=len(counted))
+
+    def _milestones(self, seat: int) -> ScoreLine:
+        claimed = [
+            (shown.milestone, shown.vp[shown.holders.index(seat)])
+            for shown in self.view.milestones
+            if seat in shown.holders
+        ]
+        each = [self.say("score.milestone", milestone=name, vp=vp) for name, vp in claimed]
+        how = enumerated(self.lang, each) if each else self.say("score.milestones.none")
+        return ScoreLine(self.say("score.milestones"), sum(vp for _, vp in claimed), how)
 
     def _objectives(self, held: SeatView) -> ScoreLine:
         kept = held.objectives or ()
@@ -80,12 +108,22 @@ class Count:
             yield from self._some("objectives", held.objective_count)
         if held.vp_cards is None:
             yield from self._some("vp_cards", held.vp_card_count)
+        if self.view.challenge is not None and self.view.results is None:
+            yield self.say("score.missing.haste")
 
     def _some(self, what: str, count: int) -> Iterator[str]:
         if count:
             yield self.say(f"score.missing.{what}", count=count)
 
-    # ── the opponent ────────────────────────────────────────────────────────────────────────────────────────
+    # ── the opponent, or the target ─────────────────────────────────────────────────────────────────────────
+
+    def _target(self, goal: ChallengeView) -> Reckoning:
+        base = goal.target - (goal.monuments or 0)
+        source = "target" if goal.opponent is None else "base"
+        lines = [self._line(source, base, round=goal.target_round)]
+        if goal.monuments is not None:
+            lines.append(self._line("monuments", goal.monuments))
+        return Reckoning(self.say("score.beat"), tuple(lines))
 
     def _opponent(self, solo: SoloView, opponent: str) -> Reckoning:
         lines = [self._line("base", solo.base)]
@@ -95,5 +133,7 @@ class Count:
             lines.append(self._line("fairchild", self.parts.gentry[solo.fairchild].vp, guest=solo.fairchild))
         if solo.scavenged is not None:
             lines.append(self._line("monuments", solo.scavenged))
+        if solo.estate is not None:
+            lines.append(self._line("estate", solo.estate))
         hidden = () if solo.vp_card_points is not None else self._some("vp_cards", solo.vp_cards)
         return Reckoning(self.say("score.opponent", opponent=opponent), tuple(lines), tuple(hidden))

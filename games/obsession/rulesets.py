@@ -5,27 +5,47 @@
 | `setup` | what a table has beyond the common one, and how it is laid out before the first round |
 | `track` | rounds and events: a row of `tracks.toml` |
 | `phases`, `turn` | what is played between turns, and the steps of a turn |
-| `market` | what happens to the builders' market after a turn, a round, a season |
+| `conduct` | what a family hosts with, what is offered between the steps, what a pass brings |
+| `market` | how the builders' market is laid out and sells, and what happens to it after a turn, a round, a season |
 | `court` | when a theme is revealed, how estates are compared, whom they are measured by |
-| `end`, `score` | how it ends, and what everything is worth then |
+| `onward` | what comes after a turn: the next one, a new round, or the end |
+| `end`, `sums`, `score` | how it ends, what counts then, and who comes out how |
 
-Standard, extended and solo play differ in nothing else. A mode to come is another entry of `MODES`: Tableau and Duel
-bring a track, a market, an end and a score of their own and no courtship, the Estate Challenge another set-up and
-market beside these, Upstairs, Downstairs another set-up, and acts between the steps of a turn (see `interludes`).
+Nothing else tells modes apart. Tableau and its duel bring a track, an end and sums of their own and no courtship, the
+Estate Challenge another market beside these. What a mode leaves no choice of is settled in `modes`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
-from games.kernel.decisions import Flow
+from games.kernel.decisions import Asking, Flow
 from games.kernel.position import Turn
-from games.obsession import courtship, market, objectives, season, setup, solo
+from games.obsession import (
+    challenge,
+    courtship,
+    interludes,
+    market,
+    milestones,
+    modes,
+    objectives,
+    prospects,
+    season,
+    setup,
+    solo,
+    specials,
+    supplements,
+    tableau,
+)
 from games.obsession import turn as turns
-from games.obsession.scoring import score
-from games.obsession.state import County
+from games.obsession.downstairs import Aided
+from games.obsession.grand_ball import ball
+from games.obsession.hosting import Means
+from games.obsession.promise import promise
+from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
+from games.obsession.state import Activity, County, sets
 
 Phase = Callable[[County, Turn], Flow]
 Act = Callable[[County, Turn], None]
@@ -45,8 +65,28 @@ class Preparation:
     starters: Callable[[County, Turn, Act], Flow] = setup.deal_starters
     monuments: Act = setup.tell_monuments
     """What is done about monuments once everybody has guests."""
+    way: int = setup.CLOCKWISE
+    """Which way families are chosen."""
+    boarded: Act = setup.compensate
+    """What is done once everybody has a board."""
     opened: str = "round"
     """The phase that follows the opening of the market."""
+
+
+@dataclass(frozen=True)
+class Conduct:
+    """How turns are conducted, by the servants and tiles there are."""
+
+    means: type[Means] = Means
+    """What a family could host with."""
+    offered: interludes.Offers = field(default_factory=lambda: interludes.OFFERED)
+    """What may be done between the steps."""
+    any_special: Callable[[County, int], bool] = specials.any_special
+    """Whether anything may be done before a family hosts or passes."""
+    incomes: Callable[[County, int], list[str]] = turns.rents_or_market
+    """What a pass may bring."""
+    bargains: Callable[[County, int], list[str]] | None = None
+    """What could be bought with somebody's help, where somebody can help."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +96,18 @@ class Market:
     after_turn: Act = nothing
     after_round: Act = nothing
     after_season: Act = nothing
+    open_up: Act = market.open_up
+    """How it is laid out."""
+    offers: Callable[[County], dict[str, int]] = market.offers
+    """What is for sale, and for how much."""
+    affordable: Callable[[County, int], list[str]] = market.affordable
+    """What of it a seat could buy with the money it has."""
+    buy: Callable[[County, Turn, int, Activity, str], Asking] = market.buy
+    refill: Act = market.refill
+    endless: bool = False
+    """Whether there is no limit to purchases in a turn."""
+    renewed: bool = True
+    """Whether it can be refreshed."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +136,13 @@ class Ruleset:
     turn: Mapping[str, Phase]
     """The steps of a turn."""
     score: season.Score
+    conduct: Conduct = Conduct()
+    sums: Sums = ORDINARY
+    """What counts at the end."""
+    onward: Act = turns.pass_on
+    """What comes after a turn."""
+    promise: Callable[[County, int], float] = promise
+    """How well a seat stands."""
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
 
@@ -95,11 +154,11 @@ class Ruleset:
     @cached_property
     def phases(self) -> Mapping[str, Phase]:
         """What is played between turns."""
-        lay_out = partial(setup.lay_out, then=self.setup.opened)
+        lay_out = partial(setup.lay_out, market=self.market.open_up, then=self.setup.opened)
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
             "opponent": solo.choose_opponent,
-            "families": setup.choose_family,
+            "families": partial(setup.choose_family, way=self.setup.way, then=self.setup.boarded),
             "starters": lambda county, turn: self.setup.starters(county, turn, ready),
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
@@ -110,6 +169,7 @@ class Ruleset:
             "encore": courtship.encore,
             "objectives": objectives.discard,
             "season": partial(season.end_season, end=self.end, pawn=self.pawn, market=self.market.after_season),
+            "ball": ball,
             **self.own,
         }
 
@@ -122,7 +182,7 @@ REVEALS = {"open": season.at_once, "closed": season.at_courtship, "rolled": seas
 def families(options: Options) -> Ruleset:
     """Several families and four seasons, at the length of the track."""
     return Ruleset(
-        track=options["length"],
+        track=_track(options),
         setup=_setup(options),
         market=_market(options),
         court=Court(reveal=REVEALS[options["theme"]]),
@@ -130,13 +190,15 @@ def families(options: Options) -> Ruleset:
         verdict=season.judged,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
+        own=_private(options),
     )
 
 
 def alone(options: Options) -> Ruleset:
     """One family against an opponent of paper, at the length of the track; courtship is closed."""
     return Ruleset(
-        track=options["length"],
+        track=_track(options),
         setup=_setup(options, solo.seat_opponent),
         market=_market(options, after_turn=solo.scavenge),
         court=Court(season.at_courtship, solo.court, solo.to_beat),
@@ -144,13 +206,108 @@ def alone(options: Options) -> Ruleset:
         verdict=solo.verdict,
         turn=turns.STAGES,
         score=score,
+        conduct=_conduct(options),
+        own=_private(options),
     )
 
 
+def _conduct(options: Options) -> Conduct:
+    """With the carriage of Upstairs, Downstairs, or with its servants as well."""
+    played = sets(options)
+    if "upstairs" in played:
+        return Conduct(
+            means=Aided,
+            offered=interludes.OFFERED_UPSTAIRS,
+            any_special=specials.any_errand,
+            incomes=turns.rents_market_or_staff,
+            bargains=supplements.bargains,
+        )
+    return Conduct(means=Aided) if "universal" in played else Conduct()
+
+
+def race(options: Options) -> Ruleset:
+    """Tableau and its duel: several families, no courtship, over as soon as one of them is at Max."""
+    track = "duel" if options["mode"] == "duel" else LONG["tableau", options["length"]]
+    counted = tuple(line for line in LINES if line not in ("servants", "wealth"))
+    return Ruleset(
+        track=track,
+        setup=replace(_setup(options, tableau.leave_out, tableau.begin_at_the_right), way=setup.COUNTER_CLOCKWISE),
+        market=Market(after_round=tableau.end_of_round),
+        court=Court(reveal=season.never),
+        pawn=nothing,
+        verdict=tableau.verdict,
+        turn=turns.STAGES,
+        score=tableau.score,
+        conduct=_conduct(options),
+        sums=Sums(counted, only_flaws),
+        onward=tableau.onward,
+        promise=prospects.of_race,
+    )
+
+
+def against_the_clock(options: Options) -> Ruleset:
+    """The Solo Estate Challenge: one family, all tiles for sale from the start, and a thief among them."""
+    is_over, haste = PRINTINGS[options["printing"]]
+    seat = challenge.seat_rival if options["target"] == "opponent" else challenge.seat_thief
+    return Ruleset(
+        track=LONG["challenge", options["length"]],
+        setup=_setup(options, tableau.leave_out, seat, challenge.empty_bag),
+        market=challenge_market(),
+        court=Court(reveal=season.never),
+        pawn=nothing,
+        verdict=partial(challenge.verdict, is_over=is_over),
+        turn=turns.STAGES,
+        score=challenge.score,
+        conduct=_conduct(options),
+        sums=Sums((*LINES, "haste"), haste=haste),
+        onward=partial(challenge.onward, is_over=is_over),
+        promise=prospects.of_challenge,
+        own={"opponent": challenge.choose_target},
+    )
+
+
+def challenge_market() -> Market:
+    """Six piles of which everything is for sale and nothing is drawn anew."""
+    return Market(
+        after_turn=challenge.steal,
+        open_up=challenge.open_up,
+        offers=challenge.offers,
+        affordable=challenge.affordable,
+        buy=challenge.buy,
+        refill=nothing,
+        endless=True,
+        renewed=False,
+    )
+
+
+PRINTINGS = {"second": (challenge.either, challenge.growing), "first": (challenge.both, challenge.flat)}
+"""When the Estate Challenge is over, and what rounds before or after its target round come to."""
+LONG = {
+    (track, length): track if length == "standard" else f"{track}-extended"
+    for track in ("tableau", "challenge")
+    for length in ("standard", "extended")
+}
+"""The track of a mode at each length."""
+
+
+def _track(options: Options) -> str:
+    """The track of the length; with milestones in place of private objectives, the one without those."""
+    return f"{options['length']}-public" if options["milestones"] == "instead" else options["length"]
+
+
+def _private(options: Options) -> Mapping[str, Phase]:
+    """Where nobody is dealt objectives, nobody gives any up, either."""
+    return {"objectives": objectives.keep_all} if options["milestones"] == "instead" else {}
+
+
 def _setup(options: Options, *seated: setup.Seating) -> Preparation:
+    drafted = "upstairs" in sets(options)
     dealt = (setup.deal_families,) if options["families"] == "dealt" else ()
+    laid_out = (setup.lay_out_servants,) if drafted else ()
+    public = (milestones.lay_out,) if options["milestones"] != "no" else ()
     return Preparation(
-        seating=(*seated, *dealt),
+        seating=(*public, *seated, *dealt, *laid_out),
+        boarded=setup.put_back if drafted else setup.compensate,
         starters=setup.lay_out_draft if options["starters"] == "drafted" else setup.deal_starters,
         monuments=setup.ask_for_monuments if options["monuments"] == "chosen" else setup.tell_monuments,
         opened="redraw" if options["redraw"] == "vote" else "round",
@@ -165,11 +322,22 @@ def _market(options: Options, after_turn: Act = nothing) -> Market:
     )
 
 
-MODES: Mapping[str, Callable[[Options], Ruleset]] = {"standard": families, "extended": families, "solo": alone}
+MODES: Mapping[str, Callable[[Options], Ruleset]] = {
+    "standard": families,
+    "extended": families,
+    "solo": alone,
+    "tableau": race,
+    "duel": race,
+    "challenge": against_the_clock,
+}
 
 
 def mode_of(seats: int, options: Options) -> str:
-    """The mode of a table: the length it was opened with; who sits there alone plays the solo game."""
+    """The mode of a table; with courtships it is the length it was opened with, or for who sits there alone the solo
+    game.
+    """
+    if modes.mode(options) != modes.COURTSHIP:
+        return modes.mode(options)
     return "solo" if seats == 1 else options["length"]
 
 
@@ -180,5 +348,5 @@ def ruleset(seats: int, options: Options) -> Ruleset:
 
 @lru_cache(maxsize=256)
 def _ruleset(seats: int, options: tuple[tuple[str, str], ...]) -> Ruleset:
-    chosen = dict(options)
+    chosen = modes.settled(dict(options))
     return MODES[mode_of(seats, chosen)](chosen)

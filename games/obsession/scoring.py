@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import msgspec
 
 from games.kernel.game import Outcome, Standing
-from games.obsession import objectives
+from games.obsession import milestones, objectives
 from games.obsession.state import County, Player
 
 
@@ -21,6 +22,8 @@ class Sheet(msgspec.Struct, frozen=True):
     servants: int
     wealth: int
     vp_cards: int
+    haste: int = 0
+    """For rounds before or after the one that was to be the last."""
 
     @property
     def total(self) -> int:
@@ -28,18 +31,54 @@ class Sheet(msgspec.Struct, frozen=True):
         return sum(msgspec.structs.astuple(self))
 
 
+LINES = ("tiles", "gentry", "objectives", "reputation", "servants", "wealth", "vp_cards")
+"""The lines of the ordinary sheet; milestones count with objectives."""
+
+
+def as_printed(vp: int) -> int:
+    """A guest is worth what the card says."""
+    return vp
+
+
+def only_flaws(vp: int) -> int:
+    """A guest is worth nothing at best."""
+    return min(vp, 0)
+
+
+def no_hurry(county: County) -> int:
+    """It does not matter when the game ends."""
+    return 0
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What counts at the end."""
+
+    lines: tuple[str, ...] = LINES
+    guest: Callable[[int], int] = as_printed
+    """What a card of the gentry comes to, by its points."""
+    haste: Callable[[County], int] = no_hurry
+    """For the round in which the game ends."""
+
+
+ORDINARY = Sums()
+"""Every line of the sheet, and nothing else."""
+
+
 def sheet(county: County, player: Player) -> Sheet:
     """What a family has as things stand."""
-    box = county.box
+    box, sums = county.box, county.rules.sums
     servants = sum([sum(area.values()) for area in (player.available, player.quarters, player.expended)])
+    goals = sum([objectives.worth(county, player, box.objectives[card]) for card in player.objectives])
     return Sheet(
         tiles=sum([box.worth[owned.tile, owned.flipped] for owned in player.tiles]),
-        gentry=sum([box.gentry[card].vp for card in (*player.hand, *player.discard)]),
-        objectives=sum([objectives.worth(county, player, box.objectives[card]) for card in player.objectives]),
+        gentry=sum([sums.guest(box.gentry[card].vp) for card in (*player.hand, *player.discard)]),
+        objectives=goals + milestones.points(county, player),
         reputation=county.track.levels[county.level(player) - 1],
-        servants=servants * box.setup.servant_vp,
-        wealth=player.money // box.setup.wealth,
+        servants=servants * box.setup.servant_vp if "servants" in sums.lines else 0,
+        wealth=player.money // box.setup.wealth if "wealth" in sums.lines else 0,
         vp_cards=sum([box.vp_cards[card].vp for card in player.vp_cards]),
+        haste=sums.haste(county) if county.over else 0,
     )
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from games.kernel.decisions import Flow
 from games.kernel.game import Outcome
 from games.kernel.position import Turn
-from games.obsession.market import back_into_bag, open_reserve, refill
-from games.obsession.scoring import Sheet, sheets
+from games.obsession.market import RESERVES, back_into_bag, open_reserve, refill
+from games.obsession.scoring import LINES, Sheet, sheets
 from games.obsession.state import County
 
 Act = Callable[[County, Turn], None]
 Score = Callable[[County, Sequence[Sheet]], Outcome]
 """How everybody comes out with these sheets."""
 DICE_FACES = 20
+OF_THEIR_OWN = ("courtship", "ball")
+"""Events that are a phase of their own."""
 
 
 def next_round(county: County, turn: Turn, *, reveal: Callable[[County, Turn], int], market: Act) -> Flow:
@@ -35,7 +35,7 @@ def next_round(county: County, turn: Turn, *, reveal: Callable[[County, Turn], i
         turn.tell("theme", theme=theme, season=county.season)
     event = county.event
     turn.tell("round_event" if event else "round", round=county.round, rounds=track.rounds, event=event)
-    county.phase = "courtship" if event == "courtship" else "turn"
+    county.phase = event if event in OF_THEIR_OWN else "turn"
     county.stage, county.mover = "begin", county.first
 
 
@@ -68,6 +68,11 @@ def clear_first_space(county: County, turn: Turn) -> None:
     refill(county, turn)  # where the bag was empty, there is a gap to be filled still
 
 
+def never(county: County, turn: Turn) -> int:
+    """There is no theme."""
+    return 0
+
+
 def end_season(county: County, turn: Turn, *, end: Act, pawn: Act, market: Act) -> Flow:
     """After a courtship: the first player changes, a reserve may open, the market may be drawn anew; or the end."""
     yield from ()
@@ -76,7 +81,7 @@ def end_season(county: County, turn: Turn, *, end: Act, pawn: Act, market: Act) 
         end(county, turn)
         return
     pawn(county, turn)
-    for reserve, opens in (("service", track.service_reserve), ("pr1", track.pr1_reserve)):
+    for reserve, opens in zip(RESERVES, (track.service_reserve, track.pr1_reserve), strict=True):
         if season == opens:
             open_reserve(county, turn, reserve)
     market(county, turn)
@@ -95,7 +100,8 @@ def end(county: County, turn: Turn, *, verdict: Callable[[County, Turn], str], s
     county.verdict = verdict(county, turn)
     points = sheets(county)
     for placed in score(county, points).standings:
-        turn.tell("scored", who=placed.seat, place=placed.place, **msgspec.structs.asdict(points[placed.seat]))
+        lines = {line: getattr(points[placed.seat], line) for line in LINES}
+        turn.tell("scored", who=placed.seat, place=placed.place, **lines)
 
 
 def judged(county: County, turn: Turn) -> str:

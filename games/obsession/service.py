@@ -2,12 +2,13 @@
 
 A housekeeper may stand in for a lady's maid and, with a Brushing Room, a footman for a valet, but only when none of
 those is available; an underbutler whenever the host likes. What is worked out again and again is worked out with
-plain numbers, one for each of the box's `kinds`; whoever asks is told kinds by their names.
+plain numbers, one for each of the box's `posts`; whoever asks is told kinds by their names.
 
 >>> from games.obsession.components import box
->>> plain = box().household(())
+>>> parts = box().at_table({"base"})
+>>> plain = parts.household(())
 >>> maids, household = {"ladys-maid": 2}, {"butler": 1, "housekeeper": 1, "ladys-maid": 1}
->>> [named(plain, way) for way in ways(box().in_order(maids), box().in_order(household), plain)]
+>>> [named(plain, way) for way in ways(parts.in_order(maids), parts.in_order(household), plain)]
 [{'housekeeper': 1, 'ladys-maid': 1}]
 """
 
@@ -22,7 +23,7 @@ from games.obsession.components import Household
 from games.obsession.state import County, Player
 
 Need = tuple[int, ...]
-"""How many of each kind, in the order of the box's `kinds`."""
+"""How many of each kind, in the order of the box's `posts`."""
 RESTING = "resting-"
 """Before the key of a servant who serves straight from the Servants' Quarters by a tile's power."""
 HELPED = "helped-"
@@ -47,7 +48,7 @@ Musters = Mapping[str, Muster]
 
 def named(house: Household, count: Need) -> Mapping[str, int]:
     """A count by the names of the kinds, without those that are not there."""
-    return {kind: number for kind, number in zip(house.kinds, count, strict=True) if number}
+    return {kind: number for kind, number in zip(house.posts, count, strict=True) if number}
 
 
 def _muster(house: Household, available: Need, resting: Need, helped: Need) -> Muster:

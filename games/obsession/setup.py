@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from games.kernel.decisions import Choose, Fits, Flow, Pick, Together
 from games.kernel.dice import Dice
@@ -11,7 +12,10 @@ from games.kernel.game import TableOption
 from games.kernel.position import Turn
 from games.obsession import market
 from games.obsession.components import Box, Monuments, box
+from games.obsession.hosting import has_room
 from games.obsession.state import County, Owned, Player, acquire
+from games.obsession.state import join as join_in
+from games.obsession.state import sets as sets_of
 
 Act = Callable[[County, Turn], None]
 Seating = Callable[[County, Dice], None]
@@ -19,15 +23,20 @@ Seating = Callable[[County, Dice], None]
 OPTIONS = (
     TableOption("length", ("standard", "extended")),
     TableOption("wessex", ("no", "yes")),
+    TableOption("upstairs", ("no", "guests", "yes")),
     TableOption("families", ("chosen", "dealt")),
     TableOption("starters", ("dealt", "drafted")),
     TableOption("theme", ("open", "closed", "rolled")),
     TableOption("bronte", ("no", "yes")),
     TableOption("victoria", ("no", "yes")),
     TableOption("service", ("ordinary", "intensive", "expert")),
-    TableOption("monuments", ("lot", "maze", "chosen")),
+    TableOption("monuments", ("lot", "maze", "chosen", "low")),
     TableOption("redraw", ("no", "vote")),
     TableOption("scavenged", ("no", "counted")),
+    TableOption("mode", ("courtship", "tableau", "duel", "challenge")),
+    TableOption("milestones", ("no", "yes", "instead")),
+    TableOption("printing", ("second", "first")),
+    TableOption("target", ("printed", "opponent")),
 )
 
 
@@ -37,6 +46,22 @@ def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
         return Why("monuments", "no-monument-set", {"players": seats})
     if options["scavenged"] == "counted" and seats > 1:
         return Why("scavenged-monuments", "nothing-scavenged", {"players": seats})
+    return too_many(seats, options)
+
+
+MOST_OF_THE_BASE = 4
+"""Families that the base game has boards and guests for."""
+
+
+def too_many(seats: int, options: Mapping[str, str]) -> Why | None:
+    """Five families need the guests of Upstairs, Downstairs and the board of Howard or Wessex; six need both boards."""
+    if seats <= MOST_OF_THE_BASE:
+        return None
+    if options["upstairs"] == "no":
+        return Why("five-and-six", "too-few-guests-for-so-many", {"players": seats})
+    boards = MOST_OF_THE_BASE + (options["wessex"] == "yes") + (options["upstairs"] == "yes" or seats > 5)
+    if boards < seats:
+        return Why("five-and-six", "too-few-boards", {"players": seats})
     return None
 
 
@@ -44,8 +69,8 @@ def new(
     seats: int, options: Mapping[str, str], dice: Dice, corrections: str, course: str, seating: Sequence[Seating]
 ) -> County:
     """Shuffle the decks, fill the bag, draw the first player; `seating` adds what a mode has beyond that."""
-    parts = box(corrections)
-    sets = ("base", "wessex") if options["wessex"] == "yes" else ("base",)
+    sets = sets_of(options)
+    parts = box(corrections).at_table(sets)
     first = dice.below(seats)
     county = County(
         over=False,
@@ -54,12 +79,12 @@ def new(
         players=[starting(parts) for _ in range(seats)],
         first=first,
         mover=(first + 1) % seats,
-        families=[family.id for family in parts.families.values() if family.set in sets],
-        hire=dict(parts.setup.for_hire(seats)),
-        bag=[*parts.bag(), *drawn_monuments(parts, seats, options["monuments"], dice)],
+        families=boards(parts, seats, sets),
+        hire=dict(parts.setup.for_hire(seats, sets)),
+        bag=[*parts.bag(sets), *drawn_monuments(parts, seats, options["monuments"], dice)],
         casual=shuffled(parts.guests("casual", sets), dice),
         prestige=shuffled(parts.guests("prestige", sets), dice),
-        objectives=shuffled(parts.objectives, dice),
+        objectives=shuffled(parts.objective_deck(sets), dice),
         vp_cards=shuffled(parts.vp_deck(), dice),
         themes=shuffled(parts.theme_deck(), dice),
         fairchilds=sorted(parts.guests("fairchild", sets)),
@@ -71,6 +96,34 @@ def new(
     return county
 
 
+def boards(parts: Box, seats: int, sets: Sequence[str]) -> list[str]:
+    """The families to choose from; for six, Howard comes without the new servants as well, then without a cook."""
+    six = seats > MOST_OF_THE_BASE + 1
+    return [name for name, family in parts.families.items() if family.set in sets or (six and family.set == "upstairs")]
+
+
+def lay_out_servants(county: County, dice: Dice) -> None:
+    """One of each kind of servant who may be chosen with a family's board, out of those for hire."""
+    county.servant_draft = list(county.box.setup.servant_draft)
+    for kind in county.servant_draft:
+        join_in(county.hire, kind, -1)
+
+
+def compensate(county: County, turn: Turn) -> None:
+    """Money for those who will never start a season: the first player's left neighbour, and with six the next."""
+    for n, money in enumerate(county.box.setup.compensation.get(str(len(county.players)), ()), 1):
+        seat = (county.first + n) % len(county.players)
+        county.players[seat].money += money
+        turn.tell("compensated", who=seat, money=money)
+
+
+def put_back(county: County, turn: Turn) -> None:
+    """The servants whom nobody has chosen are for hire again."""
+    for kind in county.servant_draft:
+        join_in(county.hire, kind)
+    county.servant_draft = []
+
+
 def deal_families(county: County, dice: Dice) -> None:
     """Everybody is dealt a family."""
     dice.shuffle(county.families)
@@ -78,7 +131,7 @@ def deal_families(county: County, dice: Dice) -> None:
         join(county, player, county.families.pop())
 
 
-def shuffled(cards: Mapping[str, object] | tuple[str, ...], dice: Dice) -> list[str]:
+def shuffled(cards: Sequence[str], dice: Dice) -> list[str]:
     """A deck in random order."""
     deck = list(cards)
     dice.shuffle(deck)
@@ -86,12 +139,17 @@ def shuffled(cards: Mapping[str, object] | tuple[str, ...], dice: Dice) -> list[
 
 
 def drawn_monuments(parts: Box, seats: int, how: str, dice: Dice) -> list[str]:
-    """The monuments in the bag: those set for so many players, and some others by lot; none yet if they are chosen."""
+    """The monuments in the bag: those set for so many players, and some others by lot; none yet if they are chosen.
+
+    Of the low ones, all.
+    """
     if how == "chosen":
         return []
+    if how == "low":
+        return list(parts.monuments(low=True))
     rule = parts.setup.monuments[str(seats)]
     fixed = rule.instead if how == "maze" else rule.named
-    others = [tile for tile in parts.of_kind("monument") if tile not in (*fixed, *rule.named)]
+    others = [tile for tile in parts.monuments() if tile not in (*fixed, *rule.named)]
     dice.shuffle(others)
     return [*fixed, *others[: rule.others]]
 
@@ -112,8 +170,11 @@ def starting(parts: Box) -> Player:
 # ── families ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def choose_family(county: County, turn: Turn) -> Flow:
-    """From the first player's left, clockwise, everybody takes a family, unless they were dealt."""
+CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
+
+
+def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE, then: Act = compensate) -> Flow:
+    """From the first player's left everybody takes a family, unless they were dealt, and a servant if any lie out."""
     seat = county.mover
     player = county.players[seat]
     if not player.family:
@@ -126,10 +187,32 @@ def choose_family(county: County, turn: Turn) -> Flow:
         tile = yield Choose(seat, "start", list(extra))
         acquire(county, seat, tile)
         turn.tell("took_start_tile", who=seat, tile=tile)
-    county.mover = (seat + 1) % len(county.players)
+    if county.servant_draft:
+        yield from draft_servant(county, turn, seat)
+    county.mover = (seat + way) % len(county.players)
     if seat == county.first:
+        then(county, turn)
         county.phase = "starters"
         county.mover = (county.first - 1) % len(county.players)
+
+
+def draft_servant(county: County, turn: Turn, seat: int) -> Flow:
+    """One of the servants laid out."""
+    player, left = county.players[seat], county.servant_draft
+    kinds = [kind for kind in left if has_room(county, player, kind)]
+    kind = yield Choose(seat, "servant", kinds, partial(why_not_servant, county, seat))
+    left.remove(kind)
+    join_in(player.available, kind)
+    turn.tell("drafted_servant", who=seat, servant=kind)
+
+
+def why_not_servant(county: County, seat: int, key: str) -> Why | None:
+    """Why a servant cannot be chosen with a family's board."""
+    if key not in county.box.servants:
+        return None
+    if key in county.servant_draft:
+        return Why("servant-limits", "one-each", {"servant": key})
+    return Why("servant-draft", "servant-not-drafted", {"servant": key})
 
 
 def join(county: County, player: Player, name: str) -> None:
@@ -141,7 +224,8 @@ def join(county: County, player: Player, name: str) -> None:
     if family.position is not None:
         player.reputation = family.position - 1
     for kind, number in family.servants.items():
-        player.available[kind] = player.available.get(kind, 0) + number
+        if kind in county.box.servants:
+            join_in(player.available, kind, number)
 
 
 def why_not_family(county: County) -> Callable[[str], Why | None]:
@@ -223,7 +307,7 @@ def choose_monuments(county: County, turn: Turn, *, then: Act) -> Flow:
     """The first player says which monuments go into the bag."""
     seat, rule = county.first, county.box.setup.monuments[str(len(county.players))]
     count = len(rule.named) + rule.others
-    tiles = county.box.of_kind("monument")
+    tiles = county.box.monuments()
     fits = why_not_monuments(rule)
     chosen = yield Pick(seat, "monuments", tiles, count, count, fits, about={"count": count})
     county.bag += chosen
@@ -242,16 +326,22 @@ def why_not_monuments(rule: Monuments) -> Fits:
     return why
 
 
-def lay_out(county: County, turn: Turn, *, then: str) -> None:
+def lay_out(county: County, turn: Turn, *, market: Act, then: str) -> None:
     """The casual guests are shuffled; objectives are dealt; the market opens."""
     turn.dice.shuffle(county.casual)
     for player in county.players:
-        player.objectives = [county.objectives.pop() for _ in range(county.track.objectives)]
-    market.opening(county, turn.dice)
-    turn.reveal()
-    turn.tell("market_opened", tiles=[stack.tile for stack in county.market])
+        player.objectives = [county.objectives.pop() for _ in range(dealt_objectives(county))]
+    if county.milestones:
+        turn.tell("milestones_drawn", milestones=list(county.milestones))
+    market(county, turn)
     county.phase = then
     county.mover = county.first
+
+
+def dealt_objectives(county: County) -> int:
+    """How many objectives everybody is dealt: by the track, where any are, but with six always as many."""
+    number = county.track.objectives
+    return county.box.setup.objectives.get(str(len(county.players)), number) if number else 0
 
 
 def vote(county: County, turn: Turn) -> Flow:

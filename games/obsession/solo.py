@@ -20,9 +20,9 @@ def seat_opponent(county: County, dice: Dice) -> None:
     county.solo, county.phase = Solo(), "opponent"
 
 
-def choose_opponent(county: County, turn: Turn) -> Flow:
-    """Whom to play against."""
-    sets = county.sets
+def choose_opponent(county: County, turn: Turn, *, without: Sequence[str] = ()) -> Flow:
+    """Whom to play against, those of some sets left out."""
+    sets = [name for name in county.sets if name not in without]
     names = [opponent.id for opponent in county.box.opponents.values() if opponent.set in sets]
     name = yield Choose(0, "opponent", names)
     county.against.opponent = name
@@ -64,7 +64,16 @@ def rival_worth(county: County, themes: Sequence[str]) -> int:
     """What the opponent's estate is worth this season in these themes."""
     rival = county.box.opponents[county.against.opponent]
     chart: dict[str, tuple[int, ...]] = dict(rival.chart.items())
-    return sum(chart[theme][county.season - 1] for theme in themes)
+    printed = sum(chart[theme][county.season - 1] for theme in themes)
+    return printed + sum(gathered(county, theme) for theme in themes)
+
+
+def gathered(county: County, theme: str = "") -> int:
+    """What the tiles are worth that the die has brought to an opponent who gathers them: in a theme, or all of them."""
+    solo, box = county.against, county.box
+    if not box.opponents[solo.opponent].gathers:
+        return 0
+    return sum(box.worth[tile, True] for tile in solo.taken if theme in ("", box.column[tile, True]))
 
 
 def to_beat(county: County, themes: Sequence[str]) -> int | None:
@@ -106,22 +115,32 @@ class Total(msgspec.Struct, frozen=True):
     vp_cards: int
     fairchild: int
     monuments: int
+    estate: int = 0
 
     @property
     def total(self) -> int:
         """All of it."""
-        return self.base + self.vp_cards + self.fairchild + self.monuments
+        return self.base + self.vp_cards + self.fairchild + self.monuments + self.estate
 
 
 def total(county: County) -> Total:
-    """The opponent's score: its base, its cards, a Fairchild and, if the table says so, the monuments taken."""
+    """The opponent's score: its base, its cards, a Fairchild, and what was taken: all of it where it gathers that, or
+    the monuments, if the table says so.
+    """
     solo, box = county.against, county.box
     return Total(
         base=box.opponents[solo.opponent].base,
         vp_cards=sum(box.vp_cards[card].vp for card in solo.vp_cards),
         fairchild=box.gentry[solo.fairchild].vp if solo.fairchild else 0,
-        monuments=scavenged_monuments(county) if county.options["scavenged"] == "counted" else 0,
+        monuments=scavenged_monuments(county) if monuments_count(county) else 0,
+        estate=gathered(county),
     )
+
+
+def monuments_count(county: County) -> bool:
+    """Whether the monuments the die has taken count by themselves: not where they are part of an estate anyway."""
+    gathers = county.against.opponent and county.box.opponents[county.against.opponent].gathers
+    return county.options["scavenged"] == "counted" and not gathers
 
 
 def scavenged_monuments(county: County) -> int:

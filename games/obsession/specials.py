@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from games.kernel.errors import Why
 from games.kernel.position import Turn
-from games.obsession import market, reputation
+from games.obsession import market, milestones, reputation, supplements
 from games.obsession.decks import put_under
 from games.obsession.hiring import take_on
 from games.obsession.hosting import can_borrow, for_hire
 from games.obsession.outlook import Outlook
 from games.obsession.state import UNLIMITED, County, Draws, move, move_all
+from games.obsession.supplements import FAIR, SEARCH, at_fair, errands, run
 
 BORROW, HELP, REFRESH = "borrow", "help", "refresh"
 
 
 def specials(county: County, seat: int, served: bool = False) -> list[str]:
-    """The special actions a seat can pay for now, and the cards it can play, with whom they are about.
+    """Milestones a seat can claim, the special actions it can pay for now, and the cards it can play, with whom they
+    are about.
 
     Once the guests are `served`, nobody is called from the quarters any more.
     """
     player, setup = county.players[seat], county.box.setup
-    found = []
+    found = milestones.claims(county, seat) if county.milestones else []
     if player.reputation >= setup.borrow.reputation:
         found.append(BORROW)
         if not served and player.reputation >= setup.help.reputation:
@@ -31,6 +33,12 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
         for card in sorted(set(player.vp_cards)):
             found += playable(county, seat, card)
     return found
+
+
+def with_errands(county: County, seat: int, served: bool = False) -> list[str]:
+    """The same where there are servants who run errands: before the guests are served, also to the fair."""
+    found = specials(county, seat, served)
+    return found + ([] if served else at_fair(county, seat)) + errands(county, seat)
 
 
 def spending(county: County, seat: int, outlook: Outlook, served: bool = False) -> list[str]:
@@ -59,16 +67,23 @@ def spending(county: County, seat: int, outlook: Outlook, served: bool = False) 
 def any_special(county: County, seat: int) -> bool:
     """Whether there is any special action to take or card to play before the guests are served."""
     player = county.players[seat]
-    if player.reputation >= county.box.setup.borrow.reputation:
+    if player.reputation >= county.box.setup.borrow.reputation or milestones.claims(county, seat):
         return True
     return any(playable(county, seat, card) for card in player.vp_cards)
 
 
+def any_errand(county: County, seat: int) -> bool:
+    """The same where there are servants who run errands."""
+    return any_special(county, seat) or bool(errands(county, seat))
+
+
 def playable(county: County, seat: int, card: str) -> list[str]:
     """The ways a card can be played: hiring names a servant, calling back a guest."""
-    favours = county.box.vp_cards[card].favours
+    favours, builders = county.box.vp_cards[card].favours, county.rules.market
+    if (favours.purchases and builders.endless) or ("market" in favours.refresh and not builders.renewed):
+        return []
     if favours.hire:
-        return [f"{card}.{kind}" for kind in for_hire(county)]
+        return [f"{card}.{kind}" for kind in for_hire(county, county.players[seat])]
     if favours.recall:
         guests = [guest for guest in county.players[seat].discard if county.box.gentry[guest].is_guest]
         return [f"{card}.{guest}" for guest in sorted(guests)]
@@ -77,19 +92,26 @@ def playable(county: County, seat: int, card: str) -> list[str]:
 
 def _may_refresh(county: County) -> bool:
     activity = county.activity
-    return activity is not None and activity.refreshed < county.box.setup.refresh.times
+    again = activity is not None and activity.refreshed < county.box.setup.refresh.times
+    return again and county.rules.market.renewed
 
 
 def why_not_special(county: County, seat: int, text: str) -> Why | None:
     """Why a special action cannot be taken or a card played."""
     player, setup = county.players[seat], county.box.setup
     key, _, whom = text.partition(".")
+    if key in county.box.supplemental or key in county.box.upstairs:
+        return why_not_employ(county, seat, key, whom)
+    if key == milestones.CLAIM:
+        return milestones.why_not_claim(county, seat, whom)
     if key in county.box.vp_cards:
         if key not in player.vp_cards:
             return Why("vp-cards", "card-not-held", {"vp_card": key})
         return Why("vp-cards", "card-not-so", {"vp_card": key})
     if key == HELP and not player.quarters.get(whom):
         return Why("special-actions", "nobody-resting")
+    if key == REFRESH and not county.rules.market.renewed:
+        return Why("estate-challenge", "nothing-to-refresh")
     if key == REFRESH and not _may_refresh(county):
         return Why("special-actions", "refreshed-already")
     costs = {BORROW: setup.borrow.reputation, HELP: setup.help.reputation, REFRESH: setup.refresh.reputation}
@@ -100,18 +122,49 @@ def why_not_special(county: County, seat: int, text: str) -> Why | None:
 
 
 def special(county: County, turn: Turn, seat: int, text: str) -> bool:
-    """One special action, or a card played for its favours; true where the market has been drawn anew."""
+    """One special action, a card played for its favours, or a servant's errand; true where that ends the step."""
     key, _, whom = text.partition(".")
     if key == BORROW:
         borrow(county, turn, seat)
     elif key == HELP:
         call_servant(county, turn, seat, whom)
+    elif key == milestones.CLAIM:
+        milestones.claim(county, turn, seat, whom)
     elif key == REFRESH:
         refresh_market(county, turn, seat)
         return True
+    elif key in county.box.servants:
+        return employ(county, turn, seat, key, whom)
     else:
         return play_card(county, turn, seat, key, whom)
     return False
+
+
+def employ(county: County, turn: Turn, seat: int, kind: str, what: str) -> bool:
+    """A servant whom no icon asks for is laid somewhere or runs an errand; true where that ends the step."""
+    if what in (FAIR, supplements.REFRESH, SEARCH):
+        return run(county, turn, seat, kind, what)
+    supplements.place(county, turn, seat, kind, what)
+    return False
+
+
+def why_not_employ(county: County, seat: int, kind: str, what: str) -> Why | None:
+    """Why a servant cannot do that now."""
+    if kind not in county.players[seat].available:
+        return Why("supplemental-service", "servant-not-free", {"servant": kind})
+    if what == FAIR:
+        return Why("useful-man", "no-fair-now", {"servant": kind})
+    if what in county.box.tiles and kind in county.box.doing["discount"]:
+        return why_no_bargain(county, seat, what)
+    return supplements.why_not_place(county, seat, kind, what)
+
+
+def why_no_bargain(county: County, seat: int, tile: str) -> Why | None:
+    """Why a tile cannot be bought with the useful man's help."""
+    cost, discount = county.rules.market.offers(county).get(tile, 0), county.box.supplement.discount
+    if 0 < cost <= discount:
+        return Why("useful-man", "never-for-nothing", {"tile": tile})
+    return market.why_not_buy(county, seat, tile)
 
 
 def borrow(county: County, turn: Turn, seat: int, times: int = 1) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -44,6 +45,12 @@ class Player(msgspec.Struct, array_like=True, gc=False):
     discard: list[str] = []
     objectives: list[str] = []
     vp_cards: list[str] = []
+    departed: list[str] = []
+    """Servants who have left the game."""
+    deeds: list[str] = []
+    """Milestones that ask for a deed, once it is done."""
+    claims: Count = {}
+    """Milestones claimed, with their places from 0."""
 
     def owned(self, tile: str) -> Owned:
         """A tile of the estate."""
@@ -82,6 +89,16 @@ class Draws(msgspec.Struct, array_like=True, gc=False):
     keep: int
 
 
+class Placed(msgspec.Struct, array_like=True, gc=False):
+    """A servant whom no icon asks for, on a tile or a card."""
+
+    servant: str
+    on: str
+    """The tile or the card of the gentry."""
+    deck: str = ""
+    """Which invitation is screened."""
+
+
 class Activity(msgspec.Struct, array_like=True, gc=False):
     """A turn in progress: what has been settled of it, and what is still to come."""
 
@@ -106,7 +123,17 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     undecided: list[str] = []
     """Guests who give one thing or another in cards: chosen when the other invitations are known."""
     after: str = ""
-    """The stage that comes when the cards looked at have been kept."""
+    """The stage that comes when the cards looked at have been kept, or a tile has been found."""
+    claimed: bool = False
+    """Whether a milestone has been claimed this turn."""
+    placed: list[Placed] = []
+    """Servants whom no icon asks for, and whoever has gone with the carriage; they are among those who serve."""
+    rested: int = 0
+    """How many have been called from the quarters by a tile."""
+    searching: bool = False
+    """A tile is to be looked for in the bag."""
+    discount: int = 0
+    """What comes off the price of the next tile."""
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):
@@ -168,6 +195,14 @@ class County(State, dict=True, omit_defaults=True):
     solo: Solo | None = None
     course: str = ""
     """The row of `tracks.toml` that is played; nothing where it is the one named by the length, as it used to be."""
+    milestones: list[str] = []
+    """The milestones that lie out."""
+    piles: list[list[str]] = []
+    """The market where all tiles lie out: from the cheap end, each from its top."""
+    discarded: list[str] = []
+    """Tiles that had to make room in an estate, out of the game."""
+    servant_draft: list[str] = []
+    """Servants of whom one may be chosen with a family's board."""
     under: Count = {}
     """How many cards have been put under each deck, by the name favours have for it: somebody knows which they are."""
 
@@ -186,9 +221,14 @@ class County(State, dict=True, omit_defaults=True):
         return self.solo
 
     @fact
+    def sets(self) -> tuple[str, ...]:
+        """What is played with."""
+        return sets(self.options)
+
+    @fact
     def box(self) -> Box:
         """The cards, tiles and numbers this table plays with."""
-        return box(self.corrections)
+        return box(self.corrections).at_table(self.sets)
 
     @cached_property
     def rules(self) -> Ruleset:
@@ -206,11 +246,6 @@ class County(State, dict=True, omit_defaults=True):
     def track(self) -> Track:
         """The rounds of this table."""
         return self.box.tracks[self.course or self.options["length"]]
-
-    @fact
-    def sets(self) -> tuple[str, ...]:
-        """What is played with."""
-        return ("base", "wessex") if self.options["wessex"] == "yes" else ("base",)
 
     @fact
     def most_reputation(self) -> int:
@@ -249,6 +284,21 @@ class County(State, dict=True, omit_defaults=True):
         """The other seats, clockwise."""
         seats = len(self.players)
         return [(seat + n) % seats for n in range(1, seats)]
+
+
+def sets(options: Mapping[str, str]) -> tuple[str, ...]:
+    """The sets of components that a table with these options is played with.
+
+    >>> sets({"wessex": "no", "upstairs": "guests"})
+    ('base', 'universal')
+    """
+    return _sets(options["wessex"], options.get("upstairs", "no"))  # tables of earlier builds do not say
+
+
+@lru_cache
+def _sets(wessex: str, upstairs: str) -> tuple[str, ...]:
+    chosen = {"wessex": wessex == "yes", "universal": upstairs != "no", "upstairs": upstairs == "yes"}
+    return ("base", *(name for name, there in chosen.items() if there))
 
 
 def by_kind(county: County, count: Count) -> Count:
@@ -295,6 +345,14 @@ def acquire(county: County, seat: int, tile: str) -> None:
     """A tile joins an estate, front up."""
     county.players[seat].tiles.append(Owned(tile))
     county.estates[seat].lay(tile, flipped=False)
+
+
+def give_away(county: County, seat: int, tile: str) -> None:
+    """A tile leaves an estate, and the game."""
+    player = county.players[seat]
+    player.tiles.remove(player.owned(tile))
+    county.estates[seat].clear(tile)
+    county.discarded.append(tile)
 
 
 def turn_over(county: County, seat: int, tile: str, flipped: bool) -> None:

@@ -8,8 +8,16 @@ from typing import Any
 from games.kernel.things import Thing
 from games.obsession.components import Box, Named, Tile
 
-WESSEX = ("wessex=yes",)
+WHEN = {
+    "base": (),
+    "wessex": ("wessex=yes",),
+    "universal": ("upstairs=guests", "upstairs=yes"),
+    "upstairs": ("upstairs=yes",),
+    "low": ("monuments=low",),
+}
+"""The settings of a table with which the things of a set are played, any of them."""
 ALONE = ("seats=1",)
+MILESTONES = ("milestones=yes", "milestones=instead", "mode=tableau", "mode=duel")
 
 
 def things(box: Box) -> dict[str, Thing]:
@@ -19,15 +27,17 @@ def things(box: Box) -> dict[str, Thing]:
 
 def _things(box: Box) -> Iterator[Thing]:
     for tile in box.tiles.values():
-        yield Thing(f"tile.{tile.id}", tile.names, _activities(tile), (), tile.standing, _sides(tile))
+        yield Thing(f"tile.{tile.id}", tile.names, _activities(tile), WHEN[tile.set], tile.standing, _sides(tile))
     for person in box.gentry.values():
-        yield _thing("guest", person, when=_when(person.set))
+        yield _thing("guest", person, when=WHEN[person.set])
     for servant in box.servants.values():
-        yield _thing("servant", servant)
+        yield _thing("servant", servant, when=WHEN[servant.set])
     for family in box.families.values():
-        yield _thing("family", family, when=_when(family.set))
+        yield _thing("family", family, when=WHEN[family.set])
     for objective in box.objectives.values():
-        yield _thing("objective", objective)
+        yield _thing("objective", objective, when=() if "base" in objective.decks else WHEN["upstairs"])
+    for milestone in box.milestones.values():
+        yield _thing("milestone", milestone, when=MILESTONES)
     for card in box.vp_cards.values():
         yield _thing("vp-card", card)
     for theme in box.categories.values():
@@ -50,7 +60,3 @@ def _activities(tile: Tile) -> tuple[dict[str, str], ...]:
 def _sides(tile: Tile) -> dict[str, dict[str, Any]]:
     back = {"back": tile.back.standing} if tile.back is not None else {}
     return {"front": tile.front.standing, **back}
-
-
-def _when(edition: str) -> tuple[str, ...]:
-    return WESSEX if edition == "wessex" else ()

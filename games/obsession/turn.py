@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,26 +22,29 @@ from games.obsession.favours import (
     enjoy,
     keep_cards,
     receive,
+    side_of,
     tell_reputation,
 )
+from games.obsession.hiring import hiring_ways, take_on_staff
 from games.obsession.hosting import (
     Invite,
     Means,
     any_party,
     can_host_any,
     hostable,
-    invitable,
-    party_need,
     why_not_guest,
     why_not_party,
     why_not_tile,
 )
-from games.obsession.interludes import OFFERED, acts, interlude
+from games.obsession.interludes import acts, interlude, seldom
+from games.obsession.milestones import at_the_close, claims, remember
 from games.obsession.outlook import checked
-from games.obsession.specials import any_special, special, why_not_special
+from games.obsession.specials import special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, move_all, turn_over
+from games.obsession.supplements import lend_a_hand, tell_placed
 
 Asking = Generator[Decision, Any, Any]
+NO_CHOICE: Mapping[str, Favours] = {}
 
 
 # ── 1 and 2: rotate service, check ──────────────────────────────────────────────────────────────────────────
@@ -55,9 +58,10 @@ def begin(county: County, turn: Turn) -> Flow:
     move_all(player.quarters, player.available)
     player.quarters, player.expended = player.expended, player.quarters
     event = county.event
-    county.activity = Activity(purchases=UNLIMITED if event == "builders" else county.box.setup.purchases)
+    endless = event == "builders" or county.rules.market.endless
+    county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)
-    if tiles and acts(county, seat, "check"):
+    if tiles and (acts(county, seat, "check") or county.estates[seat].powers("choice")):
         county.stage = "check"
     else:
         bring_all(county, turn, tiles, event)
@@ -69,12 +73,27 @@ def check(county: County, turn: Turn) -> Asking:
     if (yield from interlude(county, turn, seat, "check")):
         go_on(county, turn, activity, "check")
     else:
-        bring_all(county, turn, checked(county, seat, county.event), county.event)
+        chosen = {}
+        for tile, power in county.estates[seat].powers("choice"):
+            chosen[tile] = yield from choose_gain(seat, tile, power)
+        bring_all(county, turn, checked(county, seat, county.event), county.event, chosen)
         turn.goes_on()
 
 
-def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], event: str) -> None:
-    """The round's event and what lies in the estate bring what they bring."""
+def choose_gain(seat: int, tile: str, power: Power) -> Asking:
+    """One side of what a tile brings at the check."""
+    named = {side_of(side): side for side in (power.turn.either if power.turn else ())}
+    return named[(yield Choose(seat, "favour", list(named), about={"tile": tile}))]
+
+
+def bring_all(
+    county: County,
+    turn: Turn,
+    tiles: Sequence[tuple[str, Power]],
+    event: str,
+    chosen: Mapping[str, Favours] = NO_CHOICE,
+) -> None:
+    """The round's event and what lies in the estate bring what they bring; of some it has been chosen."""
     seat = county.mover
     if event == "objectives":
         for _ in range(min(county.box.setup.objective_draw, len(county.objectives))):
@@ -82,7 +101,7 @@ def bring_all(county: County, turn: Turn, tiles: Sequence[tuple[str, Power]], ev
         turn.reveal()
     for tile, power in tiles:
         if power.turn is not None:
-            bring(county, turn, seat, tile, power.turn)
+            bring(county, turn, seat, tile, chosen.get(tile, power.turn))
         if event == "fair" and power.fair is not None:
             bring(county, turn, seat, tile, power.fair)
     county.stage = "action"
@@ -103,9 +122,10 @@ def bring(county: County, turn: Turn, seat: int, tile: str, gain: Favours) -> No
 def act(county: County, turn: Turn) -> Flow:
     """Host an activity, pass, or do something special first."""
     seat, activity = county.mover, county.in_progress
-    means = Means(county, seat)
+    conduct = county.rules.conduct
+    means = conduct.means(county, seat)
     options = ["host", "pass"] if can_host_any(means) or talk_helps(county, seat) else ["pass"]
-    if any_special(county, seat):
+    if conduct.any_special(county, seat):
         options.append("special")
     about = {"event": county.event, "round": county.round}
     action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
@@ -121,6 +141,26 @@ def act(county: County, turn: Turn) -> Flow:
         go_on(county, turn, activity, "action")
 
 
+def search(county: County, turn: Turn) -> Flow:
+    """A tile is looked for in the bag; the turn goes on where it was."""
+    seat, activity = county.mover, county.in_progress
+    tile = yield Choose(seat, "search", market.to_search(county), partial(why_not_found, county), ask=True)
+    market.find(county, turn, seat, tile)
+    activity.searching = False
+    go_on(county, turn, activity, activity.after)
+
+
+def why_not_found(county: County, key: str) -> Why | None:
+    """Why a tile cannot be looked for in the bag."""
+    tile = county.box.tiles.get(key)
+    if tile is None:
+        return None
+    if tile.kind == "monument":
+        return Why("useful-man-search", "no-monument-sought", {"tile": key})
+    lying = any(stack.tile == key and stack.copies for stack in (*county.market, *county.reserves))
+    return Why("useful-man-search", "lies-out-already" if lying else "not-in-bag", {"tile": key})
+
+
 def why_not_action(key: str) -> Why | None:
     """Why something cannot be done in a turn."""
     if key == "host":
@@ -129,8 +169,9 @@ def why_not_action(key: str) -> Why | None:
 
 
 def go_on(county: County, turn: Turn, activity: Activity, otherwise: str) -> None:
-    """The same turn, in the next step: cards that are being looked at come first, then it goes on where it was."""
-    county.stage, activity.after = ("keep", otherwise) if activity.seen else (otherwise, "")
+    """The same turn, in the next step: cards or a bag being looked at come first, then it goes on where it was."""
+    first = "keep" if activity.seen else "search" if activity.searching else ""
+    county.stage, activity.after = (first, otherwise) if first else (otherwise, "")
     turn.goes_on()
 
 
@@ -143,7 +184,7 @@ def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Pow
         hosts = county.in_progress.kind == "host"
         there, talk = by_kind(county, player.available), power.gossip
         kinds = [kind for kind in there if not hosts or can_spare(county, seat, kind, talk)]
-        silent = [NO] if not hosts or can_host_any(Means(county, seat)) else []
+        silent = [NO] if not hosts or can_host_any(county.rules.conduct.means(county, seat)) else []
         kind = yield Choose(seat, "gossip", silent + kinds, partial(why_not_spare, county), {"tile": tile})
         if kind == NO:
             continue
@@ -161,7 +202,7 @@ def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
     everybody = player.available
     player.available = {**everybody, kind: everybody[kind] - 1}
     moved = reputation.change(county, player, gain.reputation)
-    spared = can_host_any(Means(county, seat))
+    spared = can_host_any(county.rules.conduct.means(county, seat))
     player.available = everybody
     player.reputation -= moved
     return spared
@@ -193,9 +234,9 @@ def host(county: County, turn: Turn, activity: Activity, means: Means) -> Asking
     activity.kind = "host"
     if halls := estate.powers("gossip"):
         yield from gossip(county, turn, seat, halls)
-        means = Means(county, seat)  # somebody may have gone there, and the family risen
+        means = county.rules.conduct.means(county, seat)  # somebody may have gone there, and the family risen
     tiles, helped = hostable(means)
-    tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, county, seat), seldom=len(helped))
+    tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, means), seldom=len(helped))
     activity.tile, activity.flipped = tile, estate.sides[tile]
     yield from onward(county, turn, activity, means)
 
@@ -206,12 +247,13 @@ def onward(county: County, turn: Turn, activity: Activity, means: Means, at: str
     Where something comes to light the turn goes on from there in the next step.
     """
     seat, hosted = means.seat, county.box.hosted[activity.tile, activity.flipped]
+    conduct = county.rules.conduct
     for step in ACTIVITY[ACTIVITY.index(at) :]:
-        if step in OFFERED and acts(county, seat, step):
+        if step in conduct.offered and acts(county, seat, step):
             if (yield from interlude(county, turn, seat, step)):
                 go_on(county, turn, activity, step)
                 return
-            means = Means(county, seat)  # what was done may have changed them
+            means = conduct.means(county, seat)  # what was done may have changed them
         if (yield from PARTS[step](county, turn, activity, hosted, means)):
             return
     yield from finish(county, turn, seat, activity)
@@ -222,12 +264,11 @@ def invite(county: County, turn: Turn, activity: Activity, hosted: Hosted, means
     seat, player, side = means.seat, means.player, hosted.side
     if side.guests is None or side.guests.drawn:
         return
-    cards = sorted(invitable(county, player, side.guests.who, means.most))
-    count = side.guests.count
-    about = {"tile": activity.tile, "count": count, "who": side.guests.who}
+    cards, (least, most) = sorted(means.welcome(side.guests)), means.sizes(hosted)
+    about = {"tile": activity.tile, "count": side.guests.count, "who": side.guests.who}
     guests = yield Invite(
-        seat, "guests", cards, count, count, partial(why_not_party, means, hosted),
-        partial(why_not_guest, county, seat, side), about, find=partial(any_party, means, hosted),
+        seat, "guests", cards, least, min(most, len(cards)), partial(why_not_party, means, hosted),
+        partial(why_not_guest, means, side), about, find=partial(any_party, means, hosted),
     )  # fmt: skip
     for card in guests:
         player.hand.remove(card)
@@ -237,8 +278,7 @@ def invite(county: County, turn: Turn, activity: Activity, hosted: Hosted, means
 def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
     seat, player = means.seat, means.player
-    need = party_need(county, hosted, activity.guests)
-    ways = means.staff().musters(need)
+    ways = means.musters(hosted, activity.guests)
     cost = county.box.setup.help.reputation
     keys = list(ways)
     way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
@@ -250,6 +290,7 @@ def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means:
     for kind, number in way.helped.items():
         for _ in range(number):
             turn.tell("called", who=seat, servant=kind, steps=cost)
+    means.settle(activity, hosted, way)
     return under_way(county, turn, seat, activity, hosted)
 
 
@@ -258,6 +299,8 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
     guests = hosted.side.guests
     tile, event = activity.tile, "hosted" if activity.guests else "hosted_alone"
     turn.tell(event, who=seat, tile=tile, activity=[tile, activity.flipped], guests=list(activity.guests))
+    for placed in activity.placed:
+        tell_placed(county, turn, seat, placed)
     if guests is None or not guests.drawn:
         return False
     guest = deck(county, guests.who).pop()
@@ -273,6 +316,8 @@ def under_way(county: County, turn: Turn, seat: int, activity: Activity, hosted:
 
 def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """All that tile and guests bring; true where a card has come to light."""
+    if county.milestones:
+        remember(county, means.seat, activity)
     yield from enjoy(county, turn, means.seat, activity, hosted.side)
     if not draw_cards(county, turn, means.seat, activity):
         return False
@@ -309,17 +354,67 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
     player.hand += player.discard
     player.discard = []
     turn.tell("passed", who=seat)
+    conduct = county.rules.conduct
+    if "income" in conduct.offered:
+        yield from interlude(county, turn, seat, "income")
     if halls := county.estates[seat].powers("gossip"):
         yield from gossip(county, turn, seat, halls)
     rents = county.box.setup.pass_money
-    income = yield Choose(seat, "income", ["money", "refresh"], about={"money": rents})
+    income = yield Choose(seat, "income", conduct.incomes(county, seat), why_not_income, {"money": rents})
+    if income == "refresh":
+        market.refresh(county, turn)
+        go_on(county, turn, activity, "rest")
+        return
     if income == "money":
         player.money += rents
         turn.tell("earned", who=seat, money=rents)
-        yield from finish(county, turn, seat, activity)
     else:
-        market.refresh(county, turn)
-        go_on(county, turn, activity, "rest")
+        yield from hire_in_passing(county, turn, seat, activity, income)
+    yield from finish(county, turn, seat, activity)
+
+
+def rents_or_market(county: County, seat: int) -> list[str]:
+    """What a pass brings: rents, or another market."""
+    return ["money", "refresh"] if county.rules.market.renewed else ["money"]
+
+
+def rents_market_or_staff(county: County, seat: int) -> list[str]:
+    """What a pass brings where servants may be hired in passing: that, too, and once the tile is turned, recruits."""
+    tile, hosted = hiring_tile(county, seat)
+    means = county.rules.conduct.means(county, seat)
+    offered = rents_or_market(county, seat)
+    if tile is None or hosted is None or not means.staff().can_serve(hosted.need, help=False):
+        return offered
+    return offered + hiring_ways(county, seat, hosted.side.favours)
+
+
+def why_not_income(key: str) -> Why | None:
+    """Why a pass does not bring that."""
+    if key in ("hire", "recruit"):
+        return Why("hire-in-passing", "no-hiring-now")
+    return Why("estate-challenge", "nothing-to-refresh") if key == "refresh" else None
+
+
+def hiring_tile(county: County, seat: int) -> tuple[str, Hosted] | tuple[None, None]:
+    """The tile at which servants are hired, and what it needs as it lies."""
+    for tile, hosted in county.estates[seat].activities.items():
+        if hosted is not None and hosted.side.guests is None:
+            return tile, hosted
+    return None, None
+
+
+def hire_in_passing(county: County, turn: Turn, seat: int, activity: Activity, how: str) -> Asking:
+    """The tile for hiring comes to the board with its servant, as if it were hosted, and turns when all is cleared."""
+    tile, hosted = hiring_tile(county, seat)
+    if tile is None or hosted is None:
+        return
+    activity.tile, activity.flipped = tile, county.estates[seat].sides[tile]
+    ways = county.rules.conduct.means(county, seat).staff().musters(hosted.need, help=False)
+    way = ways[(yield Choose(seat, "service", list(ways), about={"cost": 0}))]
+    for kind, number in way.available.items():
+        move(kind, county.players[seat].available, activity.serving, number)
+    turn.tell("hosted_alone", who=seat, tile=tile, activity=[tile, activity.flipped], guests=[])
+    yield from take_on_staff(county, turn, seat, hosted.side.favours, how)
 
 
 # ── 7 and 8: buy, clear ─────────────────────────────────────────────────────────────────────────────────────
@@ -336,31 +431,61 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
     why = partial(why_not_finish, county, seat)
+    builders, bargains = county.rules.market, county.rules.conduct.bargains
     while True:
-        tiles = market.affordable(county, seat) if activity.purchases else []
+        tiles = builders.affordable(county, seat) if activity.purchases else []
+        if bargains is not None and activity.purchases:
+            tiles += bargains(county, seat)
         extras = acts(county, seat, "buy")
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
-        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=len(extras))
+        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=seldom(county, extras))
         if key == NO:
             break
-        if key in county.box.tiles:
-            market.buy(county, turn, seat, activity, key)
+        helper, _, tile = key.rpartition(".")
+        if tile in county.box.tiles:
+            if helper:
+                lend_a_hand(county, seat, activity, helper)
+            yield from builders.buy(county, turn, seat, activity, tile)
             continue
         anew = special(county, turn, seat, key)
         if draw_cards(county, turn, seat, activity) or anew:
             go_on(county, turn, activity, "rest")
             return
     if activity.bought:
-        market.refill(county, turn)
-    clear(county, turn, seat, activity)
-    county.rules.market.after_turn(county, turn)
-    pass_on(county)
+        builders.refill(county, turn)
+    close(county, turn, seat, activity)
 
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     """Why something cannot be bought or done at the end of a turn."""
     return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
+
+
+def close(county: County, turn: Turn, seat: int, activity: Activity) -> None:
+    """The board is cleared; where that has brought a milestone within reach, it may be claimed in this turn still."""
+    known = claims(county, seat)
+    clear(county, turn, seat, activity)
+    if county.milestones:
+        county.activity = Activity(claimed=activity.claimed)
+        if not set(claims(county, seat)).issubset(known):
+            county.stage = "claim"
+            turn.goes_on()
+            return
+    leave(county, turn)
+
+
+def last_claim(county: County, turn: Turn) -> Flow:
+    """A milestone that the tile turned over last has brought within reach."""
+    yield from at_the_close(county, turn)
+    leave(county, turn)
+
+
+def leave(county: County, turn: Turn) -> None:
+    """The turn is over: what the market does after it, and whatever comes next."""
+    county.activity = None
+    county.rules.market.after_turn(county, turn)
+    county.rules.onward(county, turn)
 
 
 def clear(county: County, turn: Turn, seat: int, activity: Activity) -> None:
@@ -379,7 +504,7 @@ def clear(county: County, turn: Turn, seat: int, activity: Activity) -> None:
     county.activity = None
 
 
-def pass_on(county: County) -> None:
+def pass_on(county: County, turn: Turn) -> None:
     """The next turn, or the end of the round."""
     county.mover = (county.mover + 1) % len(county.players)
     county.stage = "begin"
@@ -389,7 +514,7 @@ def pass_on(county: County) -> None:
 
 def later(county: County, turn: Turn, *, at: str) -> Flow:
     """An activity, from one of its steps on."""
-    return onward(county, turn, county.in_progress, Means(county, county.mover), at)
+    return onward(county, turn, county.in_progress, county.rules.conduct.means(county, county.mover), at)
 
 
 def rest(county: County, turn: Turn) -> Flow:
@@ -403,6 +528,8 @@ STAGES: dict[str, Callable[[County, Turn], Flow]] = {
     "action": act,
     **{step: partial(later, at=step) for step in ACTIVITY},
     "keep": keep,
+    "search": search,
     "rest": rest,
+    "claim": last_claim,
 }
 """The steps of a turn: the next one goes on where something has come to light."""

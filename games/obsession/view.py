@@ -8,6 +8,13 @@ from __future__ import annotations
 import msgspec
 
 
+class OfferView(msgspec.Struct, frozen=True):
+    """A tile that lies under others and is for sale all the same."""
+
+    tile: str
+    cost: int
+
+
 class SpaceView(msgspec.Struct, frozen=True):
     """A space of the builders' market."""
 
@@ -19,6 +26,10 @@ class SpaceView(msgspec.Struct, frozen=True):
     """How many lie on the stack."""
     cost: int
     """What the tile costs here: the space's price and the tile's own."""
+    under: tuple[OfferView, ...] = ()
+    """In the Estate Challenge: the other tiles of the pile, from the top."""
+    rolls: tuple[int, int] | None = None
+    """There: the numbers of the die that take from this pile, the first its top tile."""
 
 
 class ReserveView(msgspec.Struct, frozen=True):
@@ -34,7 +45,7 @@ class RoundView(msgspec.Struct, frozen=True):
 
     number: int
     event: str
-    """"fair", "objectives", "builders", "national", "courtship" or nothing."""
+    """"fair", "objectives", "builders", "national", "ball", "courtship" or nothing."""
     season: int
 
 
@@ -70,6 +81,19 @@ class ObjectiveView(msgspec.Struct, frozen=True):
     """What it is worth as things stand."""
 
 
+class MilestoneView(msgspec.Struct, frozen=True):
+    """A milestone that lies out."""
+
+    milestone: str
+    holders: tuple[int, ...]
+    """The seats that have claimed it, by place."""
+    vp: tuple[int, ...]
+    """What each place is worth."""
+    have: int | None
+    """What the viewing seat has of it; None for the public."""
+    need: int
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """One family: what lies in front of it, and what its owner may see of its hand."""
 
@@ -98,9 +122,22 @@ class SeatView(msgspec.Struct, frozen=True):
     """The Fairchild card the seat holds, in hand or discard."""
     courtship: int | None
     """What the estate is worth in the courtship to come, as far as its themes are known; None where none is known."""
+    departed: tuple[str, ...] = ()
+    """Servants who have left the game for good."""
     points: int = 0
-    """What everybody can count of its victory points: tiles, reputation, servants, wealth and the Fairchild. Other
-    gentry go in and out of sight with the hand and do not count. Once the game is over it is the total."""
+    """What everybody can count of its victory points: tiles, reputation, servants, wealth, milestones and the
+    Fairchild, as far as the mode counts them. Other gentry go in and out of sight with the hand and do not count. Once
+    the game is over it is the total."""
+
+
+class PlacedView(msgspec.Struct, frozen=True):
+    """A servant whom no icon asks for, where it lies."""
+
+    servant: str
+    on: str
+    """A tile, or a card of the gentry."""
+    deck: str
+    """Whose invitation is screened, "casual" or "prestige"; nothing where none is."""
 
 
 class ActivityView(msgspec.Struct, frozen=True):
@@ -127,6 +164,10 @@ class ActivityView(msgspec.Struct, frozen=True):
     """Tiles bought this turn."""
     purchases: int | None
     """How many more may be bought; None for any number."""
+    dismissed: tuple[str, ...] = ()
+    """Guests who leave when the board is cleared."""
+    placed: tuple[PlacedView, ...] = ()
+    """Of those who serve, whoever is not asked for by an icon, and where."""
 
 
 class SoloView(msgspec.Struct, frozen=True):
@@ -148,6 +189,34 @@ class SoloView(msgspec.Struct, frozen=True):
     """What its victory point cards are worth, once the game is over."""
     total: int | None
     """Its final score, once the game is over: base, cards, Fairchild and what was scavenged."""
+    estate: int | None = None
+    """What the tiles it has gathered are worth; None for an opponent that gathers none."""
+
+
+class ChallengeView(msgspec.Struct, frozen=True):
+    """The Solo Estate Challenge: what is to be beaten, and how far the estate is."""
+
+    target: int
+    """The score to beat, stolen monuments included where they count."""
+    target_round: int
+    rows: int
+    """How many tiles fill a column."""
+    gaps: dict[str, int]
+    """How many tiles each column still needs."""
+    turned: bool
+    """Whether every tile that can be turned lies on its rose side."""
+    ends: str
+    """When it ends: "either" at Max or with a complete tableau, or with "both"."""
+    haste: int
+    """What ending in this round adds to the score, or takes off."""
+    opponent: str | None
+    """Whose base score is the target, where it is an opponent's."""
+    roll: int | None
+    """The last roll of the die."""
+    stolen: tuple[str, ...]
+    """Tiles the thief has taken."""
+    monuments: int | None
+    """What the stolen monuments add to the target; None where they do not."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -167,6 +236,10 @@ class Result(msgspec.Struct, frozen=True):
     objectives_kept: tuple[ObjectiveView, ...]
     fairchild: bool
     """The first tie-break."""
+    milestones: int = 0
+    """Of the points for objectives, those for milestones."""
+    haste: int = 0
+    """For rounds before or after the target round."""
 
 
 class EstateView(msgspec.Struct, frozen=True):
@@ -179,7 +252,7 @@ class EstateView(msgspec.Struct, frozen=True):
     phase: str
     """"opponent" (alone), "families", "starters", "draft", "monuments" (where they are chosen), "redraw" (the vote on
     the opening market), "round", "turn", "courtship", "fairchild", "encore" (last cards after the final courtship),
-    "objectives", "season" or "over"."""
+    "objectives", "season", "ball" (in Tableau and the Estate Challenge) or "over"."""
     track: tuple[RoundView, ...]
     """Every round, in order."""
     max_level: int
@@ -194,7 +267,7 @@ class EstateView(msgspec.Struct, frozen=True):
     """Whose turn it is; None between turns."""
     to_move: tuple[int, ...]
     themes: tuple[str | None, ...]
-    """The theme of each season so far; None for one not yet revealed."""
+    """The theme of each season so far; None for one not yet revealed. Without courtships there are none."""
     leaders: tuple[int, ...]
     """The seats that lead the courtship to come; empty where no theme is known."""
     fairchilds: tuple[str, ...]
@@ -226,4 +299,13 @@ class EstateView(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] | None
     """The final sheet, in order of seats, once the game is over."""
     verdict: str | None
-    """How it ended: "seasons"; alone "won" or "lost"."""
+    """How it ended: "seasons"; alone "won" or "lost"; in Tableau "max" or "track"; in the Estate Challenge "exceeded"
+    or "missed"."""
+    mode: str = "courtship"
+    """"courtship", "tableau", "duel" or "challenge"."""
+    milestones: tuple[MilestoneView, ...] = ()
+    challenge: ChallengeView | None = None
+    lines: tuple[str, ...] = ()
+    """The lines of the score that count."""
+    servant_draft: tuple[str, ...] = ()
+    """Servants still to be chosen with a family's board."""

@@ -32,6 +32,7 @@ def _tile(say: Say, view: EstateView, tile: str) -> Iterator[str]:
     for space in view.market:
         if space.tile == tile:
             yield from [say("where.market", cost=space.cost)] * space.copies
+        yield from (say("where.market", cost=lying.cost) for lying in space.under if lying.tile == tile)
     for lying in view.reserves:
         if lying.tile == tile:
             yield from [say("where.reserve", cost=lying.cost)] * lying.copies
@@ -87,6 +88,12 @@ def _objective(say: Say, view: EstateView, name: str) -> Iterator[str]:
     yield from _seen(say, view, name)
 
 
+def _milestone(say: Say, view: EstateView, name: str) -> Iterator[str]:
+    for shown in view.milestones:
+        if shown.milestone == name:
+            yield say("where.milestone.claimed", seats=shown.holders) if shown.holders else say("where.milestone")
+
+
 def _vp_card(say: Say, view: EstateView, name: str) -> Iterator[str]:
     own = _own(view)
     if own is not None:
@@ -107,7 +114,8 @@ def _event(say: Say, view: EstateView, event: str) -> Iterator[str]:
 
 
 def _opponent(say: Say, view: EstateView, name: str) -> Iterator[str]:
-    if view.solo is not None and view.solo.opponent == name:
+    facing = view.solo or view.challenge
+    if facing is not None and facing.opponent == name:
         yield say("where.facing")
 
 
@@ -117,6 +125,7 @@ _KINDS = {
     "servant": _servant,
     "family": _family,
     "objective": _objective,
+    "milestone": _milestone,
     "vp-card": _vp_card,
     "theme": _theme,
     "event": _event,

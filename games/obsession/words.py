@@ -2,9 +2,9 @@
 
 The catalogue (`locale/<lang>.po`) has, by symbolic ids: `verb.…`, `table.…`, `ask.…`, `why.…`, `event.…` as in every
 game; `label.…` and `detail.…` for options; `give.…` for favours; `power.…` for what tiles do by lying there;
-`objective.…` and `counted.…` for what objectives want; `who.…` for the kinds of guests that tiles ask for; `score.…`
-for the lines of a score; `does.…` for what a thing is and does, `where.…` for where it is (see `described` and
-`whereabouts`). Names of components are in the component files.
+`question.…` for what asks otherwise than `ask.…` in some case; `objective.…` and `counted.…` for what objectives want;
+`who.…` for the kinds of guests that tiles ask for; `score.…` for the lines of a score; `does.…` for what a thing is and
+does, `where.…` for where it is (see `described` and `whereabouts`). Names of components are in the component files.
 """
 
 from __future__ import annotations
@@ -14,15 +14,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from games.kernel.decisions import Decision
+from msgspec import structs
+
+from games.kernel.decisions import Decision, Pick
 from games.kernel.ledger import Event
 from games.kernel.reckoning import Reckoning
 from games.kernel.standing import NO
 from games.kernel.things import Thing
 from games.kernel.words import DOT, Label, Words, bracketed, enumerated, one_stop, run_on
 from games.obsession import guide
-from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Objective, Tile, box
-from games.obsession.described import Say, described
+from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Milestone, Objective, Tile, box
+from games.obsession.described import Say, described, milestone_wants
+from games.obsession.milestones import CLAIM
 from games.obsession.reckoning import Count
 from games.obsession.service import HELPED, RESTING
 from games.obsession.things import things
@@ -31,6 +34,8 @@ from games.obsession.whereabouts import whereabouts
 
 LONGEST = 100
 """Letters that fit a menu."""
+LONGEST_LINE = 200
+"""Letters that fit a line of the panel."""
 DECKS = ("casual", "prestige")
 """The decks that guests come from: what one guest of a kind is called."""
 
@@ -39,11 +44,13 @@ class EstateWords(Words[EstateView]):
     """The estates in words."""
 
     explained = {
-        "action": "turn", "buy": "buying", "card": "vp-cards", "dismiss": "dismissal", "double": "suites",
+        "action": "turn", "buy": "buying", "card": "vp-cards", "claim": "milestones", "discard": "estate-limit",
+        "dismiss": "dismissal", "double": "suites",
         "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
         "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
         "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
-        "redraw": "opening-vote", "rival": "gossip",
+        "redraw": "opening-vote", "rival": "gossip", "search": "useful-man-search",
+        "servant": "servant-draft",
         "special": "special-actions", "start": "wessex", "starter": "draft", "target": "servants-hall", "tile": "host",
     }  # fmt: skip
 
@@ -80,9 +87,13 @@ class EstateWords(Words[EstateView]):
             "vp_card": lambda card: parts.vp_cards[card].name(lang),
             "objective": lambda card: parts.objectives[card].name(lang),
             "opponent": lambda rival: parts.opponents[rival].name(lang),
+            "milestone": lambda card: parts.milestones[card].name(lang),
+            "mode": lambda mode: self.option(lang, "mode", mode).name,
+            "setting": lambda option: self.option(lang, option, None).name,
             "role": lambda role: parts.roles[role].name(lang),
             "trait": lambda trait: parts.traits[trait].name(lang),
             "words": lambda words: words[lang],
+            "signed": _signed,
             "activity": lambda played: _activity(parts, lang, *played),
             "money": lambda amount: text(lang, "money", {"amount": amount}),
             "level": lambda level: str(level) if level else text(lang, "level.max"),
@@ -92,8 +103,8 @@ class EstateWords(Words[EstateView]):
             "gain": lambda gain: self.favours(lang, Favours(money=gain[0], reputation=gain[1])),
             "points": lambda points: run_on(lang, [bracketed(lang, names[n], str(p)) for n, p in enumerate(points)]),
         }
-        for many, one in (("seats", "seat"), ("tiles", "tile"), ("guests", "guest"), ("themes", "theme")):
-            kinds[many] = listed(many, kinds[one])
+        for one in ("seat", "tile", "guest", "theme", "milestone"):
+            kinds[f"{one}s"] = listed(f"{one}s", kinds[one])
         kinds["servants"] = counted("servants", kinds["servant"])
         return kinds
 
@@ -142,6 +153,16 @@ class EstateWords(Words[EstateView]):
 
         return say
 
+    def ask(self, lang: str, decision: Decision, names: Sequence[str], view: EstateView) -> str:
+        """The question a decision puts, in the words of its case."""
+        case = _case(decision, box(view.corrections))
+        if not case:
+            return super().ask(lang, decision, names, view)
+        about = dict(decision.about)
+        if isinstance(decision, Pick):
+            about |= {"least": decision.least, "most": decision.most}
+        return self.catalogue.text(lang, f"question.{decision.name}.{case}", about, self.kinds(lang, names, view))
+
     # ── options ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: EstateView) -> Label:
@@ -155,10 +176,14 @@ class EstateWords(Words[EstateView]):
             return Label(say(f"label.no.{name}"))
         if key.partition(".")[0] in parts.vp_cards:
             return self._vp_card(say, *key.split("."))
+        if key.startswith(f"{CLAIM}."):
+            return self._claim(say, key.partition(".")[2])
         match name:
             case "action" | "income" | "hiring" | "redraw":
                 numbers = {"money": parts.setup.pass_money}
                 return Label(say(f"label.{name}.{key}", **numbers), say(f"detail.{name}.{key}", **numbers))
+            case "special" | "buy" | "meanwhile" if key.partition(".")[0] in parts.servants:
+                return self._employed(say, *key.split("."))
             case "special" | "buy" | "meanwhile" if key.partition(".")[0] in ("borrow", "help", "refresh"):
                 what, _, whom = key.partition(".")
                 args = {**_price(parts, what), "servant": whom}
@@ -172,7 +197,10 @@ class EstateWords(Words[EstateView]):
                 tile = parts.tiles[key]
                 detail = self.tile(say.lang, parts, tile, _flipped(say, key), rated=key not in decision.options)
                 return Label(tile.name(say.lang), detail)
-            case "start" | "monuments":
+            case "discard":
+                tile = parts.tiles[key]
+                return Label(tile.name(say.lang), self.tile(say.lang, parts, tile, _flipped(say, key)))
+            case "start" | "monuments" | "search":
                 tile = parts.tiles[key]
                 return Label(tile.name(say.lang), self.tile(say.lang, parts, tile, flipped=False))
             case "service":
@@ -180,6 +208,8 @@ class EstateWords(Words[EstateView]):
                 return Label(self._service(say, key), say("detail.service.called", cost=called) if called else "")
             case "gossip":
                 return Label(parts.servants[key].name(say.lang), self._gossip(say, decision.about["tile"]))
+            case "favour" if key in parts.gentry:
+                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key))
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
@@ -188,6 +218,8 @@ class EstateWords(Words[EstateView]):
                 number, _, kind = key.partition(".")
                 joins = say("detail.recruit", vp=parts.setup.servant_vp)
                 return Label(say("label.recruit", rival=int(number) - 1, servant=kind), joins)
+            case "servant":
+                return Label(parts.servants[key].name(say.lang), say(f"detail.draft.{key}", **_does(parts)))
             case "hire":
                 return Label(parts.servants[key].name(say.lang), say("detail.hire", vp=parts.setup.servant_vp))
             case "family":
@@ -212,13 +244,36 @@ class EstateWords(Words[EstateView]):
             name = say("label.vp-card", card=name, whom=people[whom].name(say.lang))
         return Label(name, say("detail.vp-card", gives=gives, vp=card.vp))
 
+    def _claim(self, say: _Sayer, name: str) -> Label:
+        card = say.parts.milestones[name]
+        taken = next((len(shown.holders) for shown in say.view.milestones if shown.milestone == name), 0)
+        wants = self.milestone(say.lang, card)
+        vp = card.vp[min(taken, len(card.vp) - 1)]
+        return Label(say("label.claim", milestone=name), say("detail.claim", wants=wants, vp=vp))
+
     def _offer(self, say: _Sayer, key: str) -> Label:
-        costs = {space.tile: space.cost for space in say.view.market if space.tile}
-        costs |= {lying.tile: lying.cost for lying in say.view.reserves}
         tile = say.parts.tiles[key]
         return Label(
-            say("label.offer", tile=key, cost=costs.get(key, 0)), self.tile(say.lang, say.parts, tile, flipped=False)
+            say("label.offer", tile=key, cost=_costs(say).get(key, 0)),
+            self.tile(say.lang, say.parts, tile, flipped=False),
         )
+
+    def _employed(self, say: _Sayer, kind: str, what: str = "", deck: str = "") -> Label:
+        """A servant whom no icon asks for, and what is done there."""
+        parts, does = say.parts, say.parts.supplement
+        if what in ("fair", "refresh", "search"):
+            message = f"errand.{what}"
+        elif what in parts.tiles and kind in parts.doing["discount"]:
+            cost = _costs(say).get(what, does.discount) - does.discount
+            name = say("label.bargain", tile=what, cost=cost, servant=kind)
+            return Label(name, self.tile(say.lang, parts, parts.tiles[what], flipped=False))
+        else:
+            message = next(f"place.{what}" for what in ("money", "screens", "reputation") if kind in parts.doing[what])
+        args = {"servant": kind, "guest": what, "tile": what, "money": does.money, "fair": does.fair}
+        args |= {"steps": does.reputation, "number": does.screens, "deck": deck}
+        on = "" if "errand" in message or not what else ".guest" if what in parts.gentry else ".tile"
+        detail = f"detail.{message}.deck" if deck else f"detail.{message}"
+        return Label(say(f"label.{message}{on}", **args), say(detail, **args))
 
     def _service(self, say: _Sayer, key: str) -> str:
         found = []
@@ -233,11 +288,15 @@ class EstateWords(Words[EstateView]):
     def _gossip(self, say: _Sayer, tile: str) -> str:
         power = say.parts.tiles[tile].front.power
         talk = power.gossip if power and power.gossip else Favours()
-        if say.view.solo is not None:
+        if len(say.view.seats) == 1:
             return say("detail.gossip-alone", gain=talk.reputation)
         return say("detail.gossip", gain=talk.reputation, loss=talk.attack)
 
     def _side(self, say: _Sayer, decision: Decision, key: str) -> str:
+        if "tile" in decision.about:
+            power = say.parts.tiles[decision.about["tile"]].rose.power
+            sides = power.turn.either if power and power.turn else ()
+            return self.favours(say.lang, next(side for side in sides if getattr(side, key)))
         favours = say.parts.gentry[decision.about["guest"]].favours
         if decision.name == "favour":
             return self.favours(say.lang, next(side for side in favours.either if getattr(side, key)))
@@ -274,9 +333,15 @@ class EstateWords(Words[EstateView]):
             case "guests":
                 return [*(own.hand or ()), *own.discard]
             case "buy":
-                return [*(space.tile for space in view.market if space.tile), *(lying.tile for lying in view.reserves)]
+                under = [lying.tile for space in view.market for lying in space.under]
+                tops = [space.tile for space in view.market if space.tile]
+                return [*tops, *under, *(lying.tile for lying in view.reserves), *_unclaimed(view)]
             case "special":
-                return ("borrow", "refresh")
+                return ("borrow", "refresh", *_unclaimed(view))
+            case "claim":
+                return _unclaimed(view)
+            case "income":
+                return ("refresh",)
         return ()
 
     def means(self, lang: str, names: Sequence[str], view: EstateView) -> str:
@@ -287,7 +352,11 @@ class EstateWords(Words[EstateView]):
         servants = [kind for kind, number in own.servants.available.items() for _ in range(number)]
         level = 0 if own.level == view.max_level else own.level
         args = {"money": own.money, "level": level, "position": own.position, "servants": servants}
-        return self.catalogue.text(lang, "means", args, self.kinds(lang, names, view))
+        kinds = self.kinds(lang, names, view)
+        line = self.catalogue.text(lang, "means", args, kinds)
+        if len(line) <= LONGEST_LINE:
+            return line
+        return self.catalogue.text(lang, "means.many", {**args, "number": len(servants)}, kinds)
 
     # ── components in a line ────────────────────────────────────────────────────────────────────────────────
 
@@ -371,6 +440,10 @@ class EstateWords(Words[EstateView]):
         found["points"] = text(lang, "detail.points", points)
         return _joined(found, text(lang, "detail.points.brief", points), "rating")
 
+    def milestone(self, lang: str, card: Milestone) -> str:
+        """What a milestone asks for."""
+        return milestone_wants(self._teller(lang, (), box()), card)
+
     def objective(self, lang: str, objective: Objective) -> str:
         """What an objective wants, and what it is worth."""
         kinds, text = self.kinds(lang, ()), self.catalogue.text
@@ -379,9 +452,12 @@ class EstateWords(Words[EstateView]):
             what = text(lang, f"counted.{objective.per.replace(':', '-')}", count=objective.every)
             args |= {"every": objective.every, "what": what}
             return text(lang, "objective.per" if objective.every == 1 else "objective.every", args)
+        servants = [kind for kind, number in objective.servants.items() for _ in range(number)]
+        for name, tiles in (("objective.with", objective.own), ("objective.with.flipped", objective.flipped)):
+            if objective.servants and tiles:
+                return text(lang, name, args | {"servants": servants, "tiles": tiles}, kinds)
         if objective.servants:
-            args["servants"] = [kind for kind, number in objective.servants.items() for _ in range(number)]
-            return text(lang, "objective.servants", args, kinds)
+            return text(lang, "objective.servants", args | {"servants": servants}, kinds)
         if objective.own:
             return text(lang, "objective.own", args | {"tiles": objective.own}, kinds)
         if objective.max_reputation:
@@ -399,15 +475,45 @@ class _Sayer:
         return self.words.catalogue.text(self.lang, message, args, self.kinds)
 
 
+def _case(decision: Decision, parts: Box) -> str:
+    """Which of several questions of a name it is; nothing for the ordinary one."""
+    match decision.name:
+        case "favour" if "tile" in decision.about:
+            return "recall" if "recall" in decision.about else "tile"
+        case "guests" if isinstance(decision, Pick) and decision.least < decision.most:
+            return "some"
+        case "meanwhile" if any(key.partition(".")[0] in parts.servants for key in decision.options):
+            return "staff"
+        case "income" if "hire" in decision.options or "recruit" in decision.options:
+            return "staff"
+    return ""
+
+
 def _activity(parts: Box, lang: str, tile: str, flipped: bool) -> str:
     activity = parts.tiles[tile].side(flipped).activity
     return activity[lang] if activity else parts.tiles[tile].name(lang)
+
+
+def _unclaimed(view: EstateView) -> list[str]:
+    """The milestones that a seat may wish to claim."""
+    return [f"{CLAIM}.{shown.milestone}" for shown in view.milestones]
 
 
 def _price(parts: Box, key: str) -> dict[str, int]:
     setup = parts.setup
     costs = {"borrow": setup.borrow.reputation, "help": setup.help.reputation, "refresh": setup.refresh.reputation}
     return {"cost": costs[key], "money": setup.borrow.money}
+
+
+def _does(parts: Box) -> dict[str, int]:
+    """How much the servants do whom no icon asks for."""
+    return structs.asdict(parts.supplement)
+
+
+def _costs(say: _Sayer) -> dict[str, int]:
+    costs = {space.tile: space.cost for space in say.view.market if space.tile}
+    costs |= {lying.tile: lying.cost for space in say.view.market for lying in space.under}
+    return costs | {lying.tile: lying.cost for lying in say.view.reserves}
 
 
 def _flipped(say: _Sayer, tile: str) -> bool:

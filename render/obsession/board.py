@@ -17,6 +17,7 @@ from render.obsession.estates import draw_estate, estate_height
 from render.obsession.market import STREET, draw_street, draw_yard, pave, yard_height
 from render.obsession.marks import marks, worth_marking
 from render.obsession.offers import draw_offers
+from render.obsession.public import band_height, draw_milestones
 from render.obsession.rival import draw_rival
 from render.obsession.track import BED, COURT, draw_courtship, draw_track
 from render.obsession.words import Speech
@@ -34,6 +35,8 @@ class Plan:
     """How high everything lies: a turn in progress pushes the year down, full reserves the estates."""
 
     activity: int
+    court: int
+    miles: int
     yard: int
     places: int
 
@@ -46,8 +49,12 @@ class Plan:
         return self.track + BED + 10
 
     @property
+    def milestones(self) -> int:
+        return self.courtship + self.court
+
+    @property
     def street(self) -> int:
-        return self.courtship + COURT + 14
+        return self.milestones + self.miles
 
     @property
     def stores(self) -> int:
@@ -91,14 +98,20 @@ def draw_recap(view: EstateView, speech: Speech, before: EstateView) -> Image.Im
 def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]:
     """The table without marks, and where each place's would lie."""
     seats = len(view.seats)
-    plan = Plan(activity_height(view, speech, RIGHT - LEFT), yard_height(view), max(2, seats + seats % 2))
+    court = COURT + 14 if view.mode == "courtship" else 0
+    places = max(2, seats + seats % 2)
+    plan = Plan(
+        activity_height(view, speech, RIGHT - LEFT), court, band_height(view), yard_height(view, speech), places
+    )
     setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
     image = _stage(plan, not setting_out).copy()
     pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
     draw_activity(image, view, speech, (LEFT, HEAD + 4, RIGHT, HEAD + plan.activity - 6))
     draw_track(image, view, (LEFT, plan.track, RIGHT, plan.track + BED), pins)
-    draw_courtship(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + COURT), pins)
+    if court:
+        draw_courtship(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + COURT), pins)
+    draw_milestones(image, view, speech, (LEFT, plan.milestones, RIGHT, plan.street), pins)
     street = (LEFT, plan.street, RIGHT, plan.street + STREET)
     if setting_out:
         draw_offers(image, view, speech, street)

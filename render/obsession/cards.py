@@ -19,7 +19,7 @@ from render.obsession.hand import DECK_SIGNS
 from render.obsession.lines import fitted
 from render.obsession.offers import bonus
 from render.obsession.portraits import DECK_COLOURS, cameo
-from render.obsession.signs import CATEGORY_COLOURS, EVENT_SIGNS, SERVANT_COLOURS, crest, medal_card, scroll
+from render.obsession.signs import CATEGORY_COLOURS, EVENT_SIGNS, SERVANT_COLOURS, crest, medal_card, milepost, scroll
 from render.obsession.words import Speech, favour
 from render.palette import INK, PLUM, PRUSSIAN
 from render.picture import Setting
@@ -203,6 +203,20 @@ def _objective(speech: Speech, name: str) -> Placard:
     )
 
 
+def _milestone(speech: Speech, name: str) -> Placard:
+    card = speech.box.milestones[name]
+    row: Row = tuple((("servant", kind),) for kind in card.kinds)
+    facts = [
+        Fact(capital(speech.say("card.places", first=card.vp[0], second=card.vp[1])), vp_shield(card.vp[0], BADGE)),
+        Fact(capital(speech.milestone(card)), _signs(row)),
+    ]
+    figure = printed(milepost, PRUSSIAN, 280)
+    note = _note(speech, card.standing)
+    return Placard(
+        card.name(speech.lang) + (DAGGER if note else ""), speech.say("card.milestone"), PRUSSIAN, facts, figure, note
+    )
+
+
 def _vp_card(speech: Speech, name: str) -> Placard:
     card = speech.box.vp_cards[name]
     facts = [Fact(capital(speech.say("card.worth")), vp_shield(card.vp, BADGE))]
@@ -232,6 +246,7 @@ _KINDS = {
     "servant": _servant,
     "family": _family,
     "objective": _objective,
+    "milestone": _milestone,
     "vp-card": _vp_card,
     "opponent": _opponent,
 }

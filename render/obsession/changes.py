@@ -12,13 +12,16 @@ def changes(before: EstateView, view: EstateView) -> dict[Spot, str]:
     """Every place that has changed between two public views, with how much of something came or went there."""
     found: dict[Spot, str] = {}
     for n, (was, space) in enumerate(zip(before.market, view.market, strict=True)):
-        if was.tile != space.tile:
+        if was.tile != space.tile or was.under != space.under:
             found["space", n] = ""
         else:
             found |= _count(("space", n), was.copies, space.copies)
     for season, theme in enumerate(view.themes, 1):
         if theme is not None and before.themes[season - 1 : season] != (theme,):
             found["theme", season] = ""
+    for n, (card_was, card) in enumerate(zip(before.milestones, view.milestones, strict=True)):
+        if card_was.holders != card.holders:
+            found["milestone", n] = ""
     if before.fairchilds != view.fairchilds:
         found["fairchilds", 0] = ""
     if (before.reserves, before.service_reserve, before.pr1_reserve) != (

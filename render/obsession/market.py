@@ -11,6 +11,7 @@ from render.marks import Pin, Spot
 from render.obsession.badges import category_mark, servant_token
 from render.obsession.buildings import road
 from render.obsession.faces import tile_face
+from render.obsession.piles import draw_piles, piles_height
 from render.obsession.plots import LIP, PLOT, bare_plot, plot, price_board
 from render.obsession.signs import casual, gate, hiring, medal_card, prestige, sack, scroll
 from render.obsession.words import Speech
@@ -55,17 +56,22 @@ def pave(image: Image.Image, box: Box) -> None:
 # ── reserves, servants for hire and decks ───────────────────────────────────────────────────────────────
 
 
-def yard_height(view: EstateView) -> int:
-    """How tall the band under the street must be."""
+def yard_height(view: EstateView, speech: Speech) -> int:
+    """How tall the band under the street must be: with whole piles, or with the reserves."""
+    if view.mode == "challenge":
+        return piles_height(view, speech) + STORES
     return 8 + CHIP * max(1, -(-len(view.reserves) // ACROSS)) + STORES
 
 
 def draw_yard(image: Image.Image, view: EstateView, speech: Speech, box: Box, pins: dict[Spot, Pin]) -> None:
-    """What else is to be had: the reserves, and below them servants for hire and decks."""
+    """What else is to be had: the reserves, or what lies in piles, and below that servants for hire and decks."""
     left, top, right, bottom = box
-    stamp(image, gate, (left + 34, top + 8 + CHIP // 2), 56, PRUSSIAN)
-    _reserves(image, view, speech, (left + 70, top + 8, right + 6, bottom - STORES))
-    pins["reserves", 0] = Pin(left - 14, top + 8 + CHIP // 2, "right")
+    if view.mode == "challenge":
+        draw_piles(image, view, speech, (left, top, right, bottom - STORES))
+    else:
+        stamp(image, gate, (left + 34, top + 8 + CHIP // 2), 56, PRUSSIAN)
+        _reserves(image, view, speech, (left + 70, top + 8, right + 6, bottom - STORES))
+        pins["reserves", 0] = Pin(left - 14, top + 8 + CHIP // 2, "right")
     draw = ImageDraw.Draw(image)
     top = bottom - STORES
     draw.rectangle((left, top, right, top + 1), fill=INK_FAINT)
@@ -104,6 +110,8 @@ def _reserves(image: Image.Image, view: EstateView, speech: Speech, box: Box) ->
         end = letter(image, (left, top + 44), fit(speech.say("reserves"), DISPLAY, 44, 420, 32), INK)
         if view.service_reserve and view.pr1_reserve:
             words = speech.say("reserves.empty")
+        elif view.mode != "courtship":
+            words = speech.say("reserves.later")
         else:
             words = speech.say("reserves.half" if view.service_reserve else "reserves.closed")
         for n, line in enumerate(lines := wrap(words, BOLD, 28, right - end - 32, 2, 24)):

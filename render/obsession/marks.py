@@ -2,7 +2,7 @@
 
 Places are ("space", n), ("theme", season), ("courtship", seat), ("fairchilds", 0), ("reserves", 0), ("hire", 0),
 ("purse", seat), ("reputation", seat), ("hand", seat), ("discard", seat), ("vp", seat), ("objectives", seat),
-("seat", seat), ("wing", seat, category), ("servants", seat, area).
+("seat", seat), ("wing", seat, category), ("servants", seat, area), ("milestone", n).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from games.kernel.ledger import Event
 from games.obsession.components import Box
-from games.obsession.view import EstateView
+from games.obsession.view import EstateView, SpaceView
 from render.marks import Spot, numbered, telling
 
 OF_WHO: dict[str, tuple[str, ...]] = {
@@ -52,7 +52,7 @@ MARKET = ("refilled", "market_refreshed", "market_opened")
 
 DEEDS = (
     "hosted", "hosted_alone", "bought", "hired", "recruited", "gossiped", "played_card", "passed", "favoured", "theme",
-    "took_family", "took_start_tile", "drafted", "market_refreshed",
+    "took_family", "took_start_tile", "drafted", "market_refreshed", "claimed",
 )  # fmt: skip
 """What somebody did, or what all must see: marked before what came of it where not everything can be."""
 
@@ -83,12 +83,16 @@ def _spots(event: Event, view: EstateView, box: Box) -> list[Spot]:
         spots.append(("reputation", rival) if event.id == "gossiped" else ("seat", rival))
     if event.id in MARKET:
         spots += [("space", n) for n, space in enumerate(view.market) if space.tile in args.get("tiles", ())]
+    elif event.id == "stole":
+        spots += [("space", n) for n, space in enumerate(view.market) if _of_pile(space, args["roll"])]
     elif event.id == "hired":
         spots.append(("hire", 0))
     elif event.id == "reserve_opened":
         spots.append(("reserves", 0))
     elif event.id == "theme":
         spots.append(("theme", int(args.get("season", view.season))))
+    elif event.id == "claimed":
+        spots += [("milestone", n) for n, card in enumerate(view.milestones) if card.milestone == args["milestone"]]
     elif event.id in ("welcomed", "went_home"):
         spots.append(("fairchilds", 0))
     elif event.id == "tied":
@@ -96,6 +100,11 @@ def _spots(event: Event, view: EstateView, box: Box) -> list[Spot]:
     elif event.id == "gave_up":
         spots += [("objectives", seat) for seat in args.get("seats", ())]
     return spots
+
+
+def _of_pile(space: SpaceView, roll: int) -> bool:
+    """Whether a roll of the thief's die is one of this pile's, and something is left to mark."""
+    return space.tile is not None and space.rolls is not None and space.rolls[0] <= roll <= space.rolls[1]
 
 
 def _wing(tile: object, view: EstateView, box: Box, who: int) -> list[Spot]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from games.obsession.view import EstateView, SoloView
+from games.obsession.view import ChallengeView, EstateView, SoloView
 from render.finale import HEAD, ROW, SEAL, Account, Entry, Part, Share, draw_accounts, draw_title, entry_of
 from render.obsession.badges import opponent_seal, signed
 from render.obsession.signs import (
@@ -19,6 +19,7 @@ from render.obsession.signs import (
     scroll,
     sovereign,
     statue,
+    sundial,
     trowel,
 )
 from render.obsession.words import Speech
@@ -33,12 +34,15 @@ PARTS: dict[str, Part] = {
     "servants": Part(butler, SLATE, "bars"),
     "wealth": Part(sovereign, OCHRE),
     "vp_cards": Part(medal_card, VERMILION, "check"),
+    "haste": Part(sundial, OXBLOOD, "stripe"),
 }
 RIVAL_PARTS: dict[str, Part] = {
     "base": Part(crest, PRUSSIAN),
     "vp_cards": Part(medal_card, VERMILION, "check"),
     "fairchild": Part(ring_box, OXBLOOD),
     "monuments": Part(statue, GREEN, "dots"),
+    "estate": Part(trowel, GREEN),
+    "target": Part(crest, PRUSSIAN),
 }
 
 
@@ -53,15 +57,28 @@ def draw_scores(view: EstateView, speech: Speech) -> Image.Image:
 
 def _accounts(view: EstateView, speech: Speech) -> list[Account]:
     rival = view.solo if view.solo is not None and view.solo.total is not None else None
+    alone = rival is not None or view.challenge is not None
     accounts = []
     for result in view.results or ():
         token = (ring_box, OXBLOOD) if result.fairchild else None
         entry = entry_of(speech, result, signed(result.total), token)
-        if rival is not None:
-            entry = replace(entry, place=1 if view.verdict == "won" else 2)
-        shares = [_share(part, speech.say(f"scores.{name}"), getattr(result, name)) for name, part in PARTS.items()]
+        if alone:
+            entry = replace(entry, place=1 if view.verdict in ("won", "exceeded") else 2)
+        counted = {name: part for name, part in PARTS.items() if name in view.lines}
+        shares = [_share(part, speech.say(f"scores.{name}"), getattr(result, name)) for name, part in counted.items()]
         accounts.append(Account(entry, tuple(shares)))
+    if view.challenge is not None:
+        return [*accounts, _target(view, speech, view.challenge)]
     return [*accounts, _rival(view, speech, rival)] if rival is not None else accounts
+
+
+def _target(view: EstateView, speech: Speech, goal: ChallengeView) -> Account:
+    """What was to be beaten."""
+    place = 2 if view.verdict == "exceeded" else 1
+    entry = Entry(place, speech.say("target"), opponent_seal(SEAL), INK, str(goal.target))
+    parts = speech.target(goal)
+    shares = [_share(RIVAL_PARTS[part], speech.say(f"rival.{part}"), n) for part, n in parts.items()]
+    return Account(entry, tuple(shares))
 
 
 def _rival(view: EstateView, speech: Speech, rival: SoloView) -> Account:

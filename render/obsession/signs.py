@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import math
 
-from render.palette import GREEN, INK, OXBLOOD, PAPER, PLUM, PRUSSIAN, SKY, SLATE, VERMILION, Colour
+from render.palette import (
+    GREEN,
+    INK,
+    OCHRE,
+    OCHRE_DEEP,
+    OXBLOOD,
+    PAPER,
+    PLUM,
+    PRUSSIAN,
+    ROSE,
+    SKY,
+    SLATE,
+    VERMILION,
+    Colour,
+)  # fmt: skip
 from render.pen import Point, Sheet, arc, flow, turn
 from render.pieces import Sign
 
@@ -130,6 +144,44 @@ def underbutler(s: Sheet) -> None:
     s.bar(13, 50, 29, 62, None)
 
 
+def cook(s: Sheet) -> None:
+    for x, y, r in ((30, 16, 13), (50, 12, 14), (70, 16, 13)):
+        s.disc((x, y), r, INK)
+    s.bar(30, 16, 70, 32, INK)
+    s.disc((50, 42), 13, INK)
+    s.fill([(36, 56), (64, 56), (72, 98), (28, 98)], INK)
+    s.fill([(42, 64), (58, 64), (62, 92), (38, 92)], None)
+
+
+def hall_boy(s: Sheet) -> None:
+    s.bar(38, 16, 62, 24, INK)
+    s.disc((50, 34), 13, INK)
+    s.fill([(34, 82), (36, 52), (64, 52), (66, 82)], INK)
+    s.bar(38, 80, 47, 99, INK)
+    s.bar(53, 80, 62, 99, INK)
+    s.line([(62, 56), (78, 62)], INK, 7)
+    s.bar(70, 48, 96, 66, INK)
+    s.line([(72, 50), (83, 59), (94, 50)], None, 3)
+
+
+def head_housemaid(s: Sheet) -> None:
+    s.bar(26, 6, 54, 14, INK)
+    s.disc((40, 24), 14, INK)
+    s.fill([(30, 38), (50, 38), (56, 58), (72, 98), (8, 98), (24, 58)], INK)
+    s.line([(48, 48), (72, 60)], INK, 8)
+    s.bar(70, 40, 75, 98, INK)
+    s.fill(flow([(72, 4), (86, 14), (88, 34), (72, 42), (58, 34), (60, 14)]), INK)
+
+
+def useful_man(s: Sheet) -> None:
+    s.fill([(20, 22), (30, 8), (48, 8), (54, 22)], INK)
+    s.disc((37, 28), 12, INK)
+    s.fill([(16, 98), (16, 50), (26, 42), (48, 42), (58, 50), (58, 98), (42, 98), (37, 76), (32, 98)], INK)
+    s.line([(54, 52), (76, 58)], INK, 9)
+    s.bar(74, 24, 81, 98, INK)
+    s.bar(62, 14, 96, 30, INK)
+
+
 SERVANT_SIGNS: dict[str, Sign] = {
     "butler": butler,
     "housekeeper": housekeeper,
@@ -137,6 +189,10 @@ SERVANT_SIGNS: dict[str, Sign] = {
     "ladys-maid": ladys_maid,
     "footman": footman,
     "underbutler": underbutler,
+    "cook": cook,
+    "hall-boy": hall_boy,
+    "head-housemaid": head_housemaid,
+    "useful-man": useful_man,
 }
 SERVANT_COLOURS: dict[str, tuple[Colour, Colour]] = {
     "butler": (PRUSSIAN, PAPER),
@@ -145,9 +201,13 @@ SERVANT_COLOURS: dict[str, tuple[Colour, Colour]] = {
     "ladys-maid": (PLUM, PAPER),
     "footman": (PAPER, INK),
     "underbutler": (INK, PAPER),
+    "cook": (OCHRE, INK),
+    "hall-boy": (SKY, PAPER),
+    "head-housemaid": (ROSE, INK),
+    "useful-man": (OCHRE_DEEP, PAPER),
 }
 """Ground and figure: the colours of the wooden pieces."""
-WOMEN = ("housekeeper", "ladys-maid")
+WOMEN = ("housekeeper", "ladys-maid", "cook", "head-housemaid")
 
 # ── who is invited ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -416,11 +476,30 @@ def ring_box(s: Sheet) -> None:
     s.fill([(58, 22), (66, 10), (76, 10), (84, 22), (71, 36)], INK)
 
 
+def dancers(s: Sheet) -> None:
+    """A grand ball: a lady in a wide gown, and whoever leads her."""
+    s.disc((34, 14), 10, INK)
+    s.fill([(27, 26), (41, 26), (44, 48), (64, 96), (4, 96), (24, 48)], INK)
+    s.disc((72, 12), 10, INK)
+    s.fill([(64, 25), (82, 25), (86, 60), (84, 96), (76, 96), (74, 66), (71, 96), (63, 96), (62, 60)], INK)
+    s.line([(40, 32), (54, 44), (66, 30)], INK, 6)
+
+
+def milepost(s: Sheet) -> None:
+    """A milestone by the road."""
+    s.fill([(24, 92), (24, 36), *arc((50, 36), 26, 180, 360), (76, 92)], INK)
+    s.bar(6, 90, 94, 98, INK)
+    s.bar(36, 38, 64, 43, None)
+    s.bar(36, 52, 64, 57, None)
+    s.bar(36, 66, 64, 71, None)
+
+
 EVENT_SIGNS: dict[str, Sign] = {
     "fair": tent,
     "objectives": scroll,
     "builders": trowel,
     "national": flag,
+    "ball": dancers,
     "courtship": ring_box,
 }
 AREA_SIGNS: dict[str, Sign] = {"available": carriage_bell, "quarters": bed, "expended": broom}
@@ -467,6 +546,14 @@ def gate(s: Sheet) -> None:
         s.bar(x - 2, 34, x + 3, 96, INK)
     s.bar(14, 46, 86, 53, INK)
     s.bar(14, 82, 86, 89, INK)
+
+
+def sundial(s: Sheet) -> None:
+    """Rounds before or after the one that was to be the last."""
+    s.disc((50, 40), 38, INK)
+    s.disc((50, 40), 29, None)
+    s.fill([(46, 44), (50, 16), (56, 42), (72, 52), (48, 48)], INK)
+    s.fill([(40, 76), (60, 76), (70, 98), (30, 98)], INK)
 
 
 def die(s: Sheet) -> None:

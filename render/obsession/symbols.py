@@ -105,7 +105,7 @@ def _worth(speech: Speech) -> Entries:
 
 def _table(speech: Speech) -> Entries:
     return [
-        *_named(speech, "fan", "pile", "scroll", "medal_card", "sack", "gate", "statue", "die"),
+        *_named(speech, "fan", "pile", "scroll", "medal_card", "milepost", "sack", "gate", "statue", "die", "sundial"),
         (_stamp(signs.pennant, OXBLOOD), speech.say("symbols.pennant")),
         (opponent_seal(SIGN), speech.say("symbols.opponent")),
     ]

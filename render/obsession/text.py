@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kernel.ledger import Event
 from games.obsession.components import CATEGORIES
-from games.obsession.view import EstateView, TileView
+from games.obsession.view import ChallengeView, EstateView, MilestoneView, SpaceView, TileView
 from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
@@ -95,7 +95,26 @@ def _year(view: EstateView, speech: Speech) -> list[str]:
     if view.fairchilds:
         cards = speech.listed(speech.card(card) for card in view.fairchilds)
         held_by.append(speech.say("text.fairchild.free", cards=cards))
-    return [*lines, speech.pair(speech.say("fairchilds"), speech.listed(held_by))] if held_by else lines
+    if held_by:
+        lines.append(speech.pair(speech.say("fairchilds"), speech.listed(held_by)))
+    return [*lines, *(_milestone(speech, card) for card in view.milestones)]
+
+
+def _milestone(speech: Speech, card: MilestoneView) -> str:
+    """A milestone, what it asks for, and who holds which place."""
+    known = speech.box.milestones[card.milestone]
+    places = [
+        speech.aside(
+            f"{vp}{mark(known.standing, 'vp')}",
+            speech.names[card.holders[n]] if n < len(card.holders) else speech.say("milestone.free"),
+        )
+        for n, vp in enumerate(card.vp)
+    ]
+    worth = speech.say("text.milestone.places", places=speech.listed(places))
+    parts = [speech.milestone(known), worth]
+    if card.have is not None:
+        parts.append(speech.say("progress", have=card.have, need=card.need))
+    return speech.pair(speech.aside(speech.say("milestone"), known.name(speech.lang)), speech.joined(parts))
 
 
 def _standing(speech: Speech, seat: int, worth: int, leads: bool) -> str:
@@ -119,6 +138,7 @@ def _market(view: EstateView, speech: Speech) -> list[str]:
             front=speech.side(tile, False),
         )
         lines.append(f"{words} / {speech.say('text.rose', back=speech.side(tile, True))}" if tile.back else words)
+        lines += _pile(speech, space)
     for held in view.reserves:
         front = speech.side(speech.box.tiles[held.tile], False)
         lines.append(
@@ -145,6 +165,25 @@ def _market(view: EstateView, speech: Speech) -> list[str]:
         lines.append(speech.say("text.families", families=speech.listed(speech.family(f) for f in view.families)))
     if view.draft:
         lines.append(speech.say("text.draft", guests=speech.listed(speech.card(card) for card in view.draft)))
+    return lines
+
+
+def _pile(speech: Speech, space: SpaceView) -> list[str]:
+    """Which rolls take from a pile, and what lies under its top tile."""
+    lines = []
+    if space.rolls is not None:
+        lines.append("  " + speech.say("text.rolls", first=space.rolls[0], last=space.rolls[1]))
+    for offer in space.under:
+        tile = speech.box.tiles[offer.tile]
+        words = speech.say(
+            "text.under",
+            cost=speech.pounds(offer.cost),
+            tile=speech.tile(offer.tile),
+            category=speech.category(tile.column(False)),
+            front=speech.side(tile, False),
+        )
+        back = f" / {speech.say('text.rose', back=speech.side(tile, True))}" if tile.back else ""
+        lines.append(f"  {words}{back}")
     return lines
 
 
@@ -195,6 +234,8 @@ def seat_lines(view: EstateView, speech: Speech, seat: int, full: bool = False) 
 
 
 def _opponent(view: EstateView, speech: Speech) -> list[str]:
+    if view.challenge is not None:
+        return _target(view, speech, view.challenge)
     if view.solo is None:
         return []
     known = speech.box.opponents.get(view.solo.opponent or "")
@@ -212,6 +253,25 @@ def _opponent(view: EstateView, speech: Speech) -> list[str]:
         lines.append("  " + speech.say("text.chart", category=speech.category(category), values=values))
     if view.solo.roll is not None:
         lines.append("  " + speech.say("opponent.roll", roll=view.solo.roll))
+    return lines
+
+
+def _target(view: EstateView, speech: Speech, goal: ChallengeView) -> list[str]:
+    """What is to be beaten, what the estate still lacks, and what the thief has taken."""
+    parts = [f"{speech.say(f'rival.{part}')} {points}" for part, points in speech.target(goal).items()]
+    made = speech.listed(parts)
+    lines = ["", speech.say("text.target", total=goal.target, parts=made, round=goal.target_round)]
+    lacking = [f"{speech.category(column)} {gap}" for column, gap in goal.gaps.items() if gap]
+    lines.append("  " + speech.pair(speech.say("target.gaps"), speech.listed(lacking) or speech.say("none")))
+    lines.append("  " + speech.say("target.turned" if goal.turned else "target.unturned"))
+    lines.append("  " + speech.say(f"target.ends.{goal.ends}"))
+    if view.round:
+        lines.append("  " + speech.say("target.haste", vp=signed(goal.haste)))
+    if goal.roll is not None:
+        lines.append("  " + speech.say("opponent.roll", roll=goal.roll))
+    if goal.stolen:
+        tiles = speech.listed(speech.tile(tile) for tile in goal.stolen)
+        lines.append("  " + speech.pair(speech.say("target.stolen"), tiles))
     return lines
 
 
@@ -279,18 +339,13 @@ def scores_text(view: EstateView, speech: Speech) -> str:
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
     for result in sorted(view.results or (), key=lambda r: (r.place or 99, r.seat)):
+        lines_of = [f"{speech.say(f'scores.{name}')} {signed(getattr(result, name))}" for name in view.lines]
         line = speech.say(
             "text.score",
             place=result.place or "–",
             name=speech.names[result.seat],
             total=result.total,
-            tiles=result.tiles,
-            gentry=result.gentry,
-            objectives=result.objectives,
-            reputation=result.reputation,
-            servants=result.servants,
-            wealth=result.wealth,
-            vp_cards=result.vp_cards,
+            lines=speech.listed(lines_of),
         )
         lines.append(speech.run_on(line, speech.say("scores.fairchild")) if result.fairchild else line)
         for goal in result.objectives_kept:
@@ -317,6 +372,9 @@ def _place(view: EstateView, speech: Speech, spot: Spot) -> str:
         return speech.pair(speech.say("market"), speech.tile(tile)) if tile else speech.say("market")
     if kind == "hire":
         return speech.area("hire")
+    if kind == "milestone":
+        name = speech.box.milestones[view.milestones[number].milestone].name(speech.lang)
+        return speech.pair(speech.say("milestones"), name)
     if kind in ("reserves", "fairchilds", "theme"):
         return speech.say(kind)
     name = speech.names[number]
@@ -327,7 +385,8 @@ def _place(view: EstateView, speech: Speech, spot: Spot) -> str:
 
 def board_alt(view: EstateView, speech: Speech) -> str:
     """The board in short."""
-    theme = speech.theme(view)
+    theme, goal = speech.theme(view), view.challenge
+    known = speech.category(theme) if theme else speech.say("theme.unknown")
     tiles = [f"{speech.tile(space.tile)} {speech.pounds(space.cost)}" for space in view.market if space.tile]
     seats = [
         f"{speech.names[n]} {speech.pounds(held.money)} {speech.say('reputation')} "
@@ -338,7 +397,8 @@ def board_alt(view: EstateView, speech: Speech) -> str:
         speech.run_on(speech.say("title"), speech.when(view)),
         speech.headline(view),
         speech.phase(view),
-        speech.pair(speech.say("theme"), speech.category(theme) if theme else speech.say("theme.unknown")),
+        *([speech.pair(speech.say("theme"), known)] if view.themes else []),
+        *([speech.pair(speech.say("target"), speech.say("vp", vp=goal.target))] if goal and goal.target else []),
         speech.listed(seats),
         *([speech.pair(speech.say("market"), speech.listed(tiles))] if tiles else []),
     ]

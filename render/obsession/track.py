@@ -29,8 +29,11 @@ FRAME = 112
 
 
 def draw_track(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin]) -> None:
-    """Four seasons' rounds, this round's stone filled."""
+    """Four seasons' rounds, this round's stone filled; without seasons, one long walk."""
     left, top, right, _ = box
+    if view.mode != "courtship":
+        _long_walk(image, view, box)
+        return
     seasons = max((r.season for r in view.track), default=4)
     wide = (right - left - GAP * (seasons - 1)) // seasons
     for season in range(1, seasons + 1):
@@ -44,6 +47,20 @@ def draw_track(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, 
         pitch = (x + wide - 6 - start) // max(len(rounds), 1)
         for n, stone in enumerate(rounds):
             _stone(image, view, stone, (start + pitch // 2 + n * pitch, top + STONE_Y), min(64, pitch - 4))
+
+
+def _long_walk(image: Image.Image, view: EstateView, box: Box) -> None:
+    """All rounds in one bed; alone, the score to beat under the round to beat it in."""
+    left, top, right, _ = box
+    lay(image, _bed(right - left, now=False, walk=8), (left, top))
+    pitch = (right - left - 16) // len(view.track)
+    for n, stone in enumerate(view.track):
+        centre = (left + 8 + pitch // 2 + n * pitch, top + STONE_Y)
+        _stone(image, view, stone, centre, pitch - 4)
+        if view.challenge is not None and stone.number == view.challenge.target_round and view.challenge.target:
+            x, y = centre
+            goal = Line(str(view.challenge.target), DISPLAY, 32)
+            letter(image, (x, y + pitch // 2 + 26), goal, OXBLOOD, "m")
 
 
 def _stone(image: Image.Image, view: EstateView, stone: RoundView, centre: tuple[int, int], size: int) -> None:
@@ -80,15 +97,16 @@ def _veiled(size: int) -> Image.Image:
     return whole
 
 
-@kept(4)
-def _bed(wide: int, now: bool) -> Image.Image:
+@kept(6)
+def _bed(wide: int, now: bool, walk: int = THEME + 20) -> Image.Image:
+    """A bed with its walk, which begins so far from the left."""
     s = Sheet((wide, BED), 1.0, PAPER)
     edge = PRUSSIAN if now else INK_FAINT
     s.bar(0, 0, wide, BED, edge)
     inset = 4 if now else 2
     s.bar(inset, inset, wide - inset, BED - inset, PAPER)
     leaf = blend(GREEN, PAPER, 0.25 if now else 0.625)
-    s.bar(THEME + 20, STONE_Y - 3, wide - 10, STONE_Y + 3, leaf)
+    s.bar(walk, STONE_Y - 3, wide - 10, STONE_Y + 3, leaf)
     return s.flat()
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from games.kernel.words import Catalogue
-from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Objective, Power, Side, Tile
-from games.obsession.view import EstateView, ObjectiveView, SoloView
+from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Milestone, Objective, Power, Side, Tile
+from games.obsession.view import ChallengeView, EstateView, ObjectiveView, SoloView
 from games.obsession.words import EstateWords
 from render.obsession.badges import MINUS, signed
 from render.obsession.faces import box_of, mark, plus
@@ -22,6 +22,7 @@ PHASES = {
     "draft": "draft",
     "monuments": "monuments",
     "redraw": "redraw",
+    "ball": "ball",
     "courtship": "courtship",
     "fairchild": "courtship",
     "encore": "courtship",
@@ -177,23 +178,27 @@ class Speech(TableSpeech[Box, EstateView]):
             what = f"per.{kind}.{name}" if kind == "guest" and name else f"per.{kind}"
             category = self.category(name) if kind == "tile" else ""
             return self.say(what, vp=objective.vp, count=objective.every, category=category)
-        if objective.servants:
-            return self.servants({str(kind): number for kind, number in objective.servants.items()})
-        if objective.own:
-            return self.say("and").join(self.tile(tile) for tile in objective.own)
+        if objective.servants or objective.own or objective.flipped:
+            servants = self.servants(dict(objective.servants)) if objective.servants else ""
+            tiles = [self.tile(tile) for tile in objective.own]
+            turned = [self.say("objective.turned", tile=self.tile(tile)) for tile in objective.flipped]
+            return self.say("and").join(filter(None, [servants, *tiles, *turned]))
         return self.pounds(objective.money) if objective.money else self.say("objective.max")
 
     # ── whose move, and when ────────────────────────────────────────────────────────────────────────────
 
     def outcome(self, view: EstateView) -> str:
         """Who has won, or how the one who played alone did against the opponent."""
-        if not view.results or view.solo is None or view.solo.total is None:
+        other = view.challenge.target if view.challenge is not None else view.solo.total if view.solo else None
+        if not view.results or other is None:
             return super().outcome(view)
-        message = "turn.solo.won" if view.verdict == "won" else "turn.solo.lost"
-        return self.say(message, name=self.names[0], total=view.results[0].total, other=view.solo.total)
+        message = "turn.solo.won" if view.verdict in ("won", "exceeded") else "turn.solo.lost"
+        return self.say(message, name=self.names[0], total=signed(view.results[0].total), other=other)
 
     def when(self, view: EstateView) -> str:
-        """Season and round."""
+        """Season and round; without courtships there are no seasons."""
+        if view.mode != "courtship":
+            return self.say("when.round", round=view.round) if view.round else self.say("when.before.round")
         if not view.round:
             return self.say("when.before")
         return self.say("when", season=view.season, round=view.round)
@@ -214,7 +219,19 @@ class Speech(TableSpeech[Box, EstateView]):
         """What the solo opponent's total is made of; monuments only where they count."""
         fairchild = self.box.gentry[solo.fairchild].vp if solo.fairchild else 0
         parts = {"base": solo.base, "vp_cards": solo.vp_card_points or 0, "fairchild": fairchild}
+        if solo.estate is not None:
+            parts["estate"] = solo.estate
         return parts if solo.scavenged is None else {**parts, "monuments": solo.scavenged}
+
+    def target(self, goal: ChallengeView) -> dict[str, int]:
+        """What the score to beat is made of; stolen monuments only where they count."""
+        base = goal.target - (goal.monuments or 0)
+        parts = {"target" if goal.opponent is None else "base": base}
+        return parts if goal.monuments is None else {**parts, "monuments": goal.monuments}
+
+    def milestone(self, card: Milestone) -> str:
+        """What a milestone asks for."""
+        return _GAME.milestone(self.lang, card)
 
     def level(self, view: EstateView, level: int) -> str:
         """A level of reputation; the last is printed as Max."""

@@ -1,9 +1,9 @@
 """Games written down, to be compared with when the rules change: `python -m tests.contract.playthrough` renews them.
 
-A playthrough is one game by chance for each player count, and one with all modules where a game has any: every step's
-answers, whether something came to light in it ("!"), and what happened, with the seats that may know of it ("@", from
-1; without it everybody). Beside it stand counts of how many lines of answers there are to some depth from places along
-those games.
+A playthrough is one game by chance for each player count, one with all modules where a game has any, and one for each
+way to play that is a game of its own: every step's answers, whether something came to light in it ("!"), and what
+happened, with the seats that may know of it ("@", from 1; without it everybody). Beside it stand counts of how many
+lines of answers there are to some depth from places along those games.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.kernel.dice import Dice
 from games.kernel.ledger import Event
 from games.kernel.notation import write
 from games.kernel.position import Position
-from tests.contract.tables import LADEN_TABLES, PLAIN_TABLES, Table, seed
+from tests.contract.tables import LADEN_TABLES, PLAIN_TABLES, WAY_TABLES, Table, seed
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_LINES = 3000
@@ -27,8 +27,8 @@ MOST_LINES = 3000
 
 def path(table: Table) -> Path:
     """Where the playthrough of a table is kept."""
-    laden = "-laden" if table in LADEN_TABLES else ""
-    return GOLDEN / f"{table.game.id}-{table.seats}{laden}.txt"
+    name = "-laden" if table in LADEN_TABLES else f"-{table.way}" if table.way else ""
+    return GOLDEN / f"{table.game.id}-{table.seats}{name}.txt"
 
 
 def playthrough(table: Table) -> str:
@@ -103,7 +103,7 @@ def all_counts(game_id: str) -> str:
 
 def renew() -> None:
     """Write all of it again."""
-    for table in PLAIN_TABLES + LADEN_TABLES:
+    for table in PLAIN_TABLES + LADEN_TABLES + WAY_TABLES:
         path(table).write_text(playthrough(table), "utf-8")
         counts_path(table.game.id).write_text(all_counts(table.game.id), "utf-8")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import prod
 
@@ -24,6 +24,8 @@ class Table:
     game: Game
     seats: int
     options: dict[str, str]
+    way: str = ""
+    """Which of the game's ways to play it is, if it is one of them by itself."""
 
     def open(self, seed: bytes) -> Position:
         """A new game at this table."""
@@ -52,12 +54,19 @@ def every_table(game: Game) -> list[Table]:
     """For every player count: all combinations of options, or where they are too many, all within each group."""
     found = []
     for seats in game.seats:
-        groups = [[chosen for chosen in group if plays(game, seats, chosen)] for group in _groups(game)]
+        ground = _ground(game, seats)
+        whole = [[{**chosen, **ground} for chosen in group] for group in _groups(game)]
+        groups = [[chosen for chosen in group if plays(game, seats, chosen)] for group in whole]
         for n in range(max(map(len, groups))):
             together = {name: value for group in groups for name, value in group[n % len(group)].items()}
             if table := plays(game, seats, together):
                 found.append(table)
     return found
+
+
+def _ground(game: Game, seats: int) -> dict[str, str]:
+    """What so many need to play at all: nothing, or else the options of one of the game's ways."""
+    return next(dict(way) for way in ({}, *game.ways.values()) if plays(game, seats, dict(way)))
 
 
 def _groups(game: Game) -> list[list[dict[str, str]]]:
@@ -129,14 +138,24 @@ def _pairs(settings: dict[str, str]) -> Iterator[Pair]:
 
 
 def plain_tables(game: Game) -> list[Table]:
-    """Every player count, with the options that hold if nobody says."""
-    return [Table(game, seats, {o.name: o.default for o in game.options}) for seats in game.seats]
+    """Every player count that is played with the options that hold if nobody says."""
+    tables = [Table(game, seats, {o.name: o.default for o in game.options}) for seats in game.seats]
+    return [table for table in tables if game.refuses(table.seats, table.options) is None]
 
 
 def laden_tables(game: Game) -> list[Table]:
     """Every player count with all modules in play, where a game has any."""
     tables = [Table(game, table.seats, {**table.options, **game.laden}) for table in plain_tables(game) if game.laden]
     return [table for table in tables if game.refuses(table.seats, table.options) is None]
+
+
+def way_tables(game: Game) -> list[Table]:
+    """Every way to play that is a game of its own, by the fewest and the most who can."""
+    found = []
+    for way, chosen in game.ways.items():
+        played = [table for seats in game.seats if (table := plays(game, seats, dict(chosen)))]
+        found += [replace(table, way=way) for table in dict.fromkeys((played[0], played[-1]))]
+    return found
 
 
 def artist(game: Game) -> Artist:
@@ -148,7 +167,8 @@ def artist(game: Game) -> Artist:
 
 GAMES: list[Game] = [*all_games().values(), SALEROOM, PLAIN_SALEROOM]
 """Those in the house, and two small ones that are only played here: see `tests.contract.saleroom`."""
-EVERY_TABLE = [table for game in GAMES for table in every_table(game)]
-FEW_TABLES = [table for game in GAMES for table in few_tables(game)]
+WAY_TABLES = [table for game in GAMES for table in way_tables(game)]
+EVERY_TABLE = [table for game in GAMES for table in every_table(game)] + WAY_TABLES
+FEW_TABLES = [table for game in GAMES for table in few_tables(game)] + WAY_TABLES
 PLAIN_TABLES = [table for game in GAMES for table in plain_tables(game)]
 LADEN_TABLES = [table for game in GAMES for table in laden_tables(game)]

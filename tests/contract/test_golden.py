@@ -6,10 +6,10 @@ import pytest
 
 from games.kernel.game import Game
 from tests.contract.playthrough import all_counts, counts_path, path, playthrough
-from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, Table
+from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, WAY_TABLES, Table
 
 
-@pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
+@pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES + WAY_TABLES, ids=str)
 def test_a_game_plays_as_it_was_written_down(table: Table) -> None:
     assert playthrough(table).splitlines() == path(table).read_text("utf-8").splitlines()
 

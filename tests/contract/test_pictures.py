@@ -18,7 +18,7 @@ from render.picture import ALT_LIMIT
 from render.png import LIGHT
 from render.seats import SEATS
 from tests.contract.journeys import journey
-from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, Table, artist
+from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, WAY_TABLES, Table, artist
 from tests.render.proofs import check_lines, cut_short
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë", "Baldassarre", "Ngaio")
@@ -35,10 +35,11 @@ SHARES = (0.0, 0.35, 0.7, 1.0)
 
 
 def widest(game: Game) -> list[Table]:
-    """The fewest and the most seats, and the most with everything in play."""
+    """The fewest and the most seats, the most with everything in play, and every way that is a game of its own."""
     plain = [table for table in PLAIN_TABLES if table.game is game]
     laden = [table for table in LADEN_TABLES if table.game is game]
-    return list(dict.fromkeys([plain[0], plain[-1], *laden[-1:]]))
+    ways = {table.way: table for table in WAY_TABLES if table.game is game}
+    return list(dict.fromkeys([plain[0], plain[-1], *laden[-1:], *ways.values()]))
 
 
 TABLES = [table for game in GAMES for table in widest(game)]

@@ -1,6 +1,6 @@
 """The cards, tiles and numbers of the game: their rows, the box that holds them, and how both are read from data."""
 
-from games.obsession.components.box import Box, Hosted, Household
+from games.obsession.components.box import CARD, CARRIAGE, Box, Hosted, Household, kind_of
 from games.obsession.components.loading import MODELS, SERVANTS, box, printed, read_corrections
 from games.obsession.components.rows import (
     ANY_NUMBER,
@@ -10,6 +10,7 @@ from games.obsession.components.rows import (
     Borrow,
     Category,
     CategoryRow,
+    Challenge,
     Deck,
     Draw,
     Edition,
@@ -19,6 +20,7 @@ from games.obsession.components.rows import (
     Gentry,
     Guests,
     Help,
+    Milestone,
     Monuments,
     Named,
     Objective,
@@ -34,6 +36,7 @@ from games.obsession.components.rows import (
     Setup,
     Side,
     StandIn,
+    Supplement,
     Tile,
     Track,
     VpCard,
@@ -41,6 +44,8 @@ from games.obsession.components.rows import (
 
 __all__ = [
     "ANY_NUMBER",
+    "CARD",
+    "CARRIAGE",
     "CATEGORIES",
     "MODELS",
     "NOTHING",
@@ -50,6 +55,7 @@ __all__ = [
     "Box",
     "Category",
     "CategoryRow",
+    "Challenge",
     "Deck",
     "Draw",
     "Edition",
@@ -61,6 +67,7 @@ __all__ = [
     "Help",
     "Hosted",
     "Household",
+    "Milestone",
     "Monuments",
     "Named",
     "Objective",
@@ -76,10 +83,12 @@ __all__ = [
     "Setup",
     "Side",
     "StandIn",
+    "Supplement",
     "Tile",
     "Track",
     "VpCard",
     "box",
+    "kind_of",
     "printed",
     "read_corrections",
 ]

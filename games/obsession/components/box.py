@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
 from itertools import accumulate
 
 import msgspec
@@ -14,10 +15,12 @@ from games.obsession.components.rows import (
     CATEGORIES,
     Category,
     CategoryRow,
+    Challenge,
     Family,
     FamilyRole,
     Favours,
     Gentry,
+    Milestone,
     Named,
     Objective,
     Opponent,
@@ -27,6 +30,7 @@ from games.obsession.components.rows import (
     Setup,
     Side,
     StandIn,
+    Supplement,
     Tile,
     Track,
     VpCard,
@@ -37,15 +41,15 @@ class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
     """What an estate's tiles do for its service. One stands for all that do the same: it is equal only to itself."""
 
     stand_ins: tuple[tuple[int, int, bool], ...]
-    """Who may serve for whom, by their places among `kinds`, and whether only when none of those is available."""
+    """Who may serve for whom, by their places among `posts`, and whether only when none of those is available."""
     resting: int
     """How many may serve straight from the Servants' Quarters in a turn."""
     instead: tuple[tuple[int, ...], ...]
-    """For each place among `kinds`, who may serve there instead."""
+    """For each place among `posts`, who may serve there instead."""
     freely: tuple[int, ...]
     """Those who may serve for others whenever the host likes."""
-    kinds: tuple[str, ...]
-    """The kinds of servants of the box."""
+    posts: tuple[str, ...]
+    """Where servants serve: see `Box.posts`."""
 
 
 class Hosted(msgspec.Struct, frozen=True, gc=False):
@@ -58,19 +62,37 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
     """The same need by kinds, without those that are not needed."""
     invited: int
     """How many guests are invited out of the hand; 0 where nobody is, or where they are drawn from a deck."""
+    elastic: bool
+    """Whether more or fewer may be invited, where something allows it: to no suite, and the carriage is not sent for
+    the family."""
     easy: frozenset[str]
     """Those of them who can always come."""
+
+
+CARD, CARRIAGE = "@card", "@carriage"
+"""After a kind of servant: its posts on cards, or with the carriage, where others may fill those and no others."""
+
+
+def kind_of(post: str) -> str:
+    """The kind of servant that a post is for.
+
+    >>> kind_of("butler@card"), kind_of("footman")
+    ('butler', 'footman')
+    """
+    return post.partition("@")[0]
 
 
 class Box:
     """Everything in the box, by id."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Rows, *, whole: bool = True) -> None:
+        self._rows = rows
         self.traits = read_rows(rows["trait"], Named)
         self.roles = read_rows(rows["role"], FamilyRole)
         self.gentry = read_rows(rows["gentry"], Gentry)
         self.tiles = read_rows(rows["tile"], Tile)
         self.objectives = read_rows(rows["objective"], Objective)
+        self.milestones = read_rows(rows["milestone"], Milestone)
         self.vp_cards = read_rows(rows["vp_card"], VpCard)
         self.categories = read_rows(rows["category"], CategoryRow)
         self.servants = read_rows(rows["servant"], ServantRow)
@@ -80,18 +102,34 @@ class Box:
         self.events = read_rows(rows["event"], Named)
         self.tracks = read_rows(rows["track"], Track)
         self.scavenger = read_rows({"scavenger": rows["scavenger"]}, Scavenger)["scavenger"]
+        self.challenge = read_rows({"challenge": rows["challenge"]}, Challenge)["challenge"]
         self.setup = read_rows({"setup": rows["setup"]}, Setup)["setup"]
-        self._check_references()
+        if whole:
+            self._check_references()
         know(self, FACTS)
 
-    def in_order(self, servants: Mapping[str, int]) -> tuple[int, ...]:
-        """How many there are of each kind of servant, in the order of `kinds`.
+    def at_table(self, sets: Collection[str]) -> Box:
+        """The same box without the servants of Upstairs, Downstairs, where a table does not play with them.
 
         >>> from games.obsession.components import box
-        >>> box().in_order({"butler": 1, "footman": 2})
+        >>> "cook" in box().at_table({"base"}).kinds
+        False
+        """
+        return self if "upstairs" in sets else self._plain
+
+    @cached_property
+    def _plain(self) -> Box:
+        servants = {kind: row for kind, row in self._rows["servant"].items() if self.servants[kind].set == "base"}
+        return Box({**self._rows, "servant": servants}, whole=False)
+
+    def in_order(self, servants: Mapping[str, int]) -> tuple[int, ...]:
+        """How many there are of each kind of servant, in the order of `posts`.
+
+        >>> from games.obsession.components import box
+        >>> box().at_table({"base"}).in_order({"butler": 1, "footman": 2})
         (1, 0, 0, 0, 2, 0)
         """
-        return tuple(map(servants.get, self.kinds, self.nobody))
+        return tuple(map(servants.get, self.posts, self.nobody))
 
     def guests(self, deck: str, sets: Collection[str]) -> tuple[str, ...]:
         """The cards of a deck with these sets.
@@ -118,14 +156,29 @@ class Box:
             known = self._kinds[kinds] = tuple(tile.id for tile in self.tiles.values() if tile.kind in kinds)
         return known
 
-    def bag(self) -> tuple[str, ...]:
-        """Every tile that goes into the bag before the monuments, copy by copy.
+    def bag(self, sets: Collection[str]) -> tuple[str, ...]:
+        """Every tile that goes into the bag with these sets before the monuments, copy by copy.
 
         >>> from games.obsession.components import box
-        >>> len(box().bag())
-        54
+        >>> len(box().bag({"base"})), len(box().bag({"base", "universal", "upstairs"}))
+        (54, 68)
         """
-        return self._bag
+        kinds = self.of_kind("room", "service", "suite", "hybrid")
+        return tuple(tile for tile in kinds for _ in range(self.tiles[tile].number(sets)))
+
+    def monuments(self, low: bool = False) -> tuple[str, ...]:
+        """The monuments, or those that are worth little."""
+        return tuple(tile for tile in self.of_kind("monument") if (self.tiles[tile].set == "low") is low)
+
+    def objective_deck(self, sets: Collection[str]) -> tuple[str, ...]:
+        """The objective cards with these sets.
+
+        >>> from games.obsession.components import box
+        >>> len(box().objective_deck({"base"})), len(box().objective_deck({"base", "upstairs"}))
+        (30, 33)
+        """
+        deck = "upstairs" if "upstairs" in sets else "base"
+        return tuple(card.id for card in self.objectives.values() if deck in card.decks)
 
     def theme_deck(self) -> tuple[Category, ...]:
         """The theme cards."""
@@ -162,19 +215,20 @@ class Box:
         return tuple(card.id for card in self.vp_cards.values() for _ in range(card.copies))
 
     @fact
-    def _bag(self) -> tuple[str, ...]:
-        kinds = self.of_kind("room", "service", "suite", "hybrid")
-        return tuple(tile for tile in kinds for _ in range(self.tiles[tile].copies))
-
-    @fact
     def kinds(self) -> tuple[str, ...]:
         """The kinds of servants."""
         return tuple(self.servants)
 
     @fact
+    def posts(self) -> tuple[str, ...]:
+        """Where servants serve: one post for each kind, and those that some may fill who may not fill all."""
+        stand_ins = [whom for row in self.servants.values() for whom in row.stands_in]
+        return (*self.kinds, *sorted({f"{whom.servant}@{whom.where}" for whom in stand_ins if whom.where}))
+
+    @fact
     def nobody(self) -> tuple[int, ...]:
-        """No servant of any kind, in the order of `kinds`."""
-        return (0,) * len(self.kinds)
+        """No servant of any kind, in the order of `posts`."""
+        return (0,) * len(self.posts)
 
     @fact
     def hireable(self) -> tuple[str, ...]:
@@ -182,9 +236,60 @@ class Box:
         return tuple(kind for kind, row in self.servants.items() if row.hired)
 
     @fact
+    def limits(self) -> dict[str, int]:
+        """The kinds of servants of which a family may have only so many."""
+        return {kind: row.limit for kind, row in self.servants.items() if row.limit}
+
+    @fact
+    def recruitable(self) -> tuple[str, ...]:
+        """The kinds of servants that can be lured away."""
+        return tuple(kind for kind, row in self.servants.items() if row.recruited)
+
+    @fact
+    def supplemental(self) -> tuple[str, ...]:
+        """The kinds of servants that no icon asks for."""
+        return tuple(kind for kind, row in self.servants.items() if row.supplement)
+
+    @fact
+    def doing(self) -> dict[str, tuple[str, ...]]:
+        """The kinds of servants by what they may do unasked, and whoever may do it in their place."""
+        what = Supplement.__struct_fields__
+        able = {name: [k for k, row in self.servants.items() if getattr(row.supplement, name, None)] for name in what}
+        instead = {kind: [k for k, row in self.servants.items() if kind in row.supplements] for kind in self.kinds}
+        return {name: tuple(who for kind in kinds for who in (kind, *instead[kind])) for name, kinds in able.items()}
+
+    @fact
+    def supplement(self) -> Supplement:
+        """How much those do who do something unasked; what nobody does is nothing."""
+        rows = [row.supplement for row in self.servants.values() if row.supplement]
+        names = ("reputation", "rating", "money", "screens", "fair", "discount", "renovates")
+        return msgspec.convert({n: max((getattr(row, n) for row in rows), default=0) for n in names}, Supplement)
+
+    @fact
+    def upstairs(self) -> tuple[str, ...]:
+        """The kinds of servants that may be laid with an activity unasked."""
+        able = {*self.doing["reputation"], *self.doing["money"], *self.doing["screens"]}
+        return tuple(kind for kind in self.kinds if kind in able)
+
+    @fact
+    def paying(self) -> frozenset[str]:
+        """The cards of the gentry with a favour in money; what a pauper is paid is none."""
+        people = self.gentry.values()
+        return frozenset(c.id for c in people if any(f.money > 0 for f in (c.favours, *c.favours.either)))
+
+    @fact
+    def one(self) -> dict[str, tuple[int, ...]]:
+        """One servant at each post."""
+        return {post: self.in_order({post: 1}) for post in self.posts}
+
+    @fact
     def needs(self) -> dict[str, tuple[int, ...]]:
-        """The servants each card of the gentry must be given, in the order of `kinds`."""
-        return {card.id: self.in_order(Counter(card.service)) for card in self.gentry.values()}
+        """The servants each card of the gentry must be given, in the order of `posts`."""
+        posts = {kind: kind + CARD if kind + CARD in self.posts else kind for kind in self.kinds}
+        return {
+            card.id: self.in_order(Counter(posts.get(kind, kind) for kind in card.service))
+            for card in self.gentry.values()
+        }
 
     @fact
     def activity_needs(self) -> dict[tuple[str, bool], tuple[int, ...]]:
@@ -250,6 +355,12 @@ class Box:
     def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
         """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
         return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
+
+    @fact
+    def above(self) -> dict[int, frozenset[str]]:
+        """The cards of the gentry that are rated above each level."""
+        people = self.gentry.values()
+        return {level: frozenset(c.id for c in people if c.pr > level) for level in range(1, 11)}
 
     @fact
     def costly(self) -> frozenset[str]:
@@ -329,8 +440,10 @@ class Box:
         return {
             "check": frozenset(tile for (tile, _), power in powers if power.turn),
             "fair": frozenset(tile for (tile, _), power in powers if power.turn or power.fair),
+            "choice": frozenset(tile for (tile, _), power in powers if power.turn and power.turn.either),
             "gossip": frozenset(tile for (tile, _), power in powers if power.gossip),
             "hosting": frozenset(tile for (tile, _), power in powers if power.hosting),
+            "company": frozenset(tile for (tile, _), power in powers if power.carriage or power.cooked),
         }
 
     @fact
@@ -364,6 +477,7 @@ class Box:
             side=side,
             servants=tuple(Counter(side.service).items()),
             invited=guests.count if guests and not guests.drawn else 0,
+            elastic=guests is not None and not guests.drawn and tile.kind != "suite",
             easy=self.asked[guests.who] & self.easy if guests and not guests.drawn else frozenset(),
         )
 
@@ -371,6 +485,7 @@ class Box:
     def most_by_side(self) -> dict[tuple[str, bool], int]:
         """As much reputation as an activity brings by itself and by any tiles that could lie beside it."""
         beside = sum(max(0, f.reputation) for power in self.powers.values() for f in power.hosting.values())
+        beside += self.supplement.reputation
         return {key: beside + max(0, hosted.side.favours.reputation) for key, hosted in self.hosted.items()}
 
     @fact
@@ -396,26 +511,35 @@ class Box:
         return known
 
     def _household(self, tiles: tuple[str, ...]) -> Household:
-        pairs: list[tuple[str, StandIn]] = []
-        for kind, row in self.servants.items():
-            pairs += [(kind, stand_in) for stand_in in row.stands_in]
+        pairs = [(kind, stand_in) for kind, row in self.servants.items() for stand_in in row.stands_in]
         powers = [power for tile in tiles if (power := self.tiles[tile].front.power)]
         for power in powers:
             pairs += [(kind, stand_in) for kind, found in power.stands_in.items() for stand_in in found]
-        place = self.kinds.index
-        stand_ins = tuple((place(kind), place(stand_in.servant), stand_in.scarce) for kind, stand_in in pairs)
-        instead = tuple(tuple(who for who, whom, _ in stand_ins if whom == at) for at in range(len(self.kinds)))
+        place = self.posts.index
+        stand_ins = tuple(
+            (place(kind), place(post), whom.scarce) for kind, whom in pairs for post in self._filled(whom)
+        )
         freely = tuple(dict.fromkeys(who for who, _, scarce in stand_ins if not scarce))
-        return Household(stand_ins, sum(power.resting for power in powers), instead, freely, self.kinds)
+        own = [(place(kind_of(post)), place(post), False) for post in self.posts if kind_of(post) != post]
+        stand_ins = (*own, *stand_ins)
+        instead = tuple(tuple(who for who, whom, _ in stand_ins if whom == at) for at in range(len(self.posts)))
+        return Household(stand_ins, sum(power.resting for power in powers), instead, freely, self.posts)
+
+    def _filled(self, whom: StandIn) -> list[str]:
+        """The posts that a stand-in may fill."""
+        if whom.where:
+            return [f"{whom.servant}@{whom.where}"]
+        return [post for post in self.posts if kind_of(post) == whom.servant]
 
     def _check_references(self) -> None:
         named = {
-            "tile": [tile for objective in self.objectives.values() for tile in objective.own],
+            "tile": [tile for objective in self.objectives.values() for tile in (*objective.own, *objective.flipped)],
             "family card": [card for family in self.families.values() for card in family.cards],
             "servant": list(self._servants_named()),
         }
         named["tile"] += [tile for family in self.families.values() for tile in family.tiles]
         named["tile"] += [tile for tiles in self.setup.intensive.values() for tile in tiles]
+        named["tile"] += self.challenge.monuments
         for monuments in self.setup.monuments.values():
             named["tile"] += [*monuments.named, *monuments.instead]
         known: dict[str, Collection[str]] = {"tile": self.tiles, "family card": self.gentry, "servant": self.servants}
@@ -432,13 +556,15 @@ class Box:
                 yield from side.service
                 if side.power:
                     yield from (*side.power.bought, *side.power.stands_in)
+                    yield from filter(None, [side.power.carriage])
                     yield from (whom.servant for found in side.power.stands_in.values() for whom in found)
         for row in self.servants.values():
-            yield from (whom.servant for whom in row.stands_in)
+            yield from (*(whom.servant for whom in row.stands_in), *row.supplements)
         setup = self.setup
         households = [family.servants for family in self.families.values()]
         wanted = [objective.servants for objective in self.objectives.values()]
-        for servants in (*households, *wanted, setup.servants, setup.hire, setup.hire_always):
+        supplies = (setup.servants, setup.hire, setup.hire_always, setup.servant_draft, *setup.supply.values())
+        for servants in (*households, *wanted, *supplies):
             yield from servants
 
 

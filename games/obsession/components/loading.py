@@ -7,9 +7,11 @@ from games.kernel.words import LANGUAGES
 from games.obsession.components.box import Box
 from games.obsession.components.rows import (
     CategoryRow,
+    Challenge,
     Family,
     FamilyRole,
     Gentry,
+    Milestone,
     Named,
     Objective,
     Opponent,
@@ -24,6 +26,7 @@ from games.obsession.components.rows import (
 
 FILES = (
     "gentry.toml", "tiles.toml", "objectives.toml", "vp_cards.toml", "estates.toml", "opponents.toml", "tracks.toml",
+    "milestones.toml", "challenge.toml",
 )  # fmt: skip
 MODELS: dict[str, type[Part]] = {
     "trait": Named,
@@ -31,6 +34,7 @@ MODELS: dict[str, type[Part]] = {
     "gentry": Gentry,
     "tile": Tile,
     "objective": Objective,
+    "milestone": Milestone,
     "vp_card": VpCard,
     "category": CategoryRow,
     "servant": ServantRow,
@@ -41,7 +45,7 @@ MODELS: dict[str, type[Part]] = {
     "track": Track,
 }
 """What has rows, each with an id."""
-NUMBERS: dict[str, type[Part]] = {"scavenger": Scavenger, "setup": Setup}
+NUMBERS: dict[str, type[Part]] = {"scavenger": Scavenger, "setup": Setup, "challenge": Challenge}
 """What is one table."""
 KEPT_NAMES = ("gentry", "opponent")
 """People keep their printed names in French and Italian."""
@@ -50,6 +54,7 @@ KEPT_NAMES = ("gentry", "opponent")
 def _build(rows: Rows) -> Box:
     rows |= {kind: {name: {"id": name, **row} for name, row in rows[kind].items()} for kind in MODELS}
     rows["gentry"] = {name: _with_role(row, rows["role"]) for name, row in rows["gentry"].items()}
+    rows["track"] = {name: _like_another(row, rows["track"]) for name, row in rows["track"].items()}
     for kind in KEPT_NAMES:
         rows[kind] = {name: {**row, "names": _kept(row["names"])} for name, row in rows[kind].items()}
     return Box(rows)
@@ -62,6 +67,15 @@ def _with_role(row: Row, roles: dict[str, Row]) -> Row:
     role = {key: value for key, value in roles[row["role"]].items() if key not in ("id", "names")}
     standing = {**{key: mark for key, mark in role["standing"].items() if key != "names"}, **row["standing"]}
     return {"deck": "family", "pr": 1, **role, **row, "standing": standing}
+
+
+def _like_another(row: Row, tracks: dict[str, Row]) -> Row:
+    """A track with what it has from the one it is like; what the row says itself comes first."""
+    if "like" not in row:
+        return row
+    other = _like_another(tracks[row["like"]], tracks)
+    own = {key: value for key, value in row.items() if key != "like"}
+    return {**other, **own, "standing": {**other["standing"], **row["standing"]}}
 
 
 def _kept(names: Words4) -> Words4:

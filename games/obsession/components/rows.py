@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Literal, cast
 
 import msgspec
@@ -15,7 +16,9 @@ Servant = str
 """A kind of servant: the kinds are those that `estates.toml` has a row for."""
 Role = Literal["lord", "lady", "heir", "daughter", "aunt"]
 ROLES: tuple[Role, ...] = ("lord", "lady", "heir", "daughter", "aunt")
-Edition = Literal["base", "wessex"]
+Edition = Literal["base", "wessex", "universal", "upstairs", "low"]
+"""What is put on the table together: the base box, Wessex, what Upstairs, Downstairs brings to any game, what it brings
+to games with its servants, and its low monuments, which take the place of the others."""
 Sex = Literal["f", "m"]
 Deck = Literal["casual", "prestige", "vp", "objective"]
 Some = Annotated[int, msgspec.Meta(ge=1)]
@@ -117,6 +120,8 @@ class Guests(Part, frozen=True):
     who: Literal["gentry", "ladies", "gentlemen", "family", "casual", "prestige"]
     drawn: bool = False
     """From the top of the deck instead of the hand, whatever the rating, without service."""
+    unrated: bool = False
+    """Whatever the rating."""
 
 
 class StandIn(Part, frozen=True):
@@ -125,6 +130,8 @@ class StandIn(Part, frozen=True):
     servant: Servant
     scarce: bool = False
     """Only when none of that kind is available."""
+    where: Literal["", "card", "carriage"] = ""
+    """Only on a card of the gentry, or only with the carriage."""
 
 
 class Power(Part, frozen=True):
@@ -137,6 +144,8 @@ class Power(Part, frozen=True):
     bought: dict[Servant, Some] = {}
     stands_in: dict[Servant, tuple[StandIn, ...]] = {}
     resting: Any0 = 0
+    carriage: Servant = ""
+    cooked: Any0 = 0
 
 
 class Side(Part, frozen=True):
@@ -165,6 +174,9 @@ class Tile(Named, frozen=True):
     kind: Literal["start", "room", "service", "suite", "hybrid", "monument"]
     copies: Any0
     front: Side
+    set: Edition = "base"
+    added: dict[Edition, Any0] = {}
+    """Copies beyond those, by the set they come with."""
     back: Side | None = None
     category: Category | None = None
     pr: Rating | None = None
@@ -181,6 +193,11 @@ class Tile(Named, frozen=True):
     def rose(self) -> Side:
         """The side that shows after the first use."""
         return self.back or self.front
+
+    def number(self, sets: Collection[str]) -> int:
+        """How many copies there are with these sets."""
+        extra = [copies for edition, copies in self.added.items() if edition in sets]
+        return sum(extra, self.copies if self.set in sets else 0)
 
     def side(self, flipped: bool) -> Side:
         """The side that is up."""
@@ -203,26 +220,45 @@ Counted = Literal[
     "tile:estate",
     "tile:prestige",
     "tile:sporting",
+    "flipped",
+    "row",
+    "servant:supplemental",
 ]
 
 
 class Objective(Named, frozen=True):
     """An objective card: points for one condition, or for each time something is counted."""
 
-    kind: Literal["category", "guest", "servant", "room", "group", "misc"]
+    kind: Literal["category", "guest", "servant", "room", "group", "misc", "tableau"]
     vp: int
+    decks: tuple[Edition, ...] = ("base", "upstairs")
+    """A table plays with one of these decks: the expansion's where its servants are, else the base one."""
     per: Counted = ""
     every: Some = 1
     servants: dict[Servant, Some] = {}
     own: tuple[str, ...] = ()
+    flipped: tuple[str, ...] = ()
     max_reputation: bool = False
     money: Any0 = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        conditions = (self.per, self.servants, self.own, self.max_reputation, self.money)
+        people_and_rooms = self.servants or self.own or self.flipped
+        conditions = (self.per, people_and_rooms, self.max_reputation, self.money)
         if sum(map(bool, conditions)) != 1:
             raise ValueError(f"{self.id!r} needs exactly one condition")
+
+
+class Milestone(Named, frozen=True):
+    """A milestone card, which lies out for everybody; `milestones.toml` explains the words."""
+
+    set: Literal["universal", "upstairs"]
+    what: Literal[
+        "columns", "turned", "one-column", "rating", "party", "kinds", "level", "casual", "prestige", "household"
+    ]
+    number: Some
+    vp: tuple[int, int]
+    kinds: tuple[Servant, ...] = ()
 
 
 class VpCard(Named, frozen=True):
@@ -239,13 +275,40 @@ class CategoryRow(Named, frozen=True):
     themes: Any0
 
 
+class Supplement(Part, frozen=True):
+    """What a servant does whom no icon asks for; `estates.toml` explains the words."""
+
+    reputation: Any0 = 0
+    rating: Any0 = 0
+    money: Any0 = 0
+    screens: Any0 = 0
+    fair: Any0 = 0
+    discount: Any0 = 0
+    renovates: Any0 = 0
+    departs: tuple[Literal["refresh", "search"], ...] = ()
+
+
 class ServantRow(Named, frozen=True):
     """A kind of servant."""
 
     pieces: Any0
     colour: str
+    set: Edition = "base"
+    added: dict[Edition, Any0] = {}
+    """Pieces beyond those, by the set they come with."""
     hired: bool = False
+    recruited: bool = False
+    limit: Any0 = 0
+    """How many a family may have; 0 for any number."""
     stands_in: tuple[StandIn, ...] = ()
+    supplement: Supplement | None = None
+    supplements: tuple[Servant, ...] = ()
+    """In whose place this servant may supplement the service."""
+
+    @property
+    def departs(self) -> tuple[str, ...]:
+        """For what this servant may leave the game."""
+        return self.supplement.departs if self.supplement else ()
 
 
 class Family(Named, frozen=True):
@@ -266,6 +329,8 @@ class Opponent(Named, frozen=True):
     level: Literal["beginner", "intermediate", "expert"]
     base: int
     chart: dict[Category, tuple[int, int, int, int]]
+    gathers: bool = False
+    """Whether what the die takes joins its estate."""
 
 
 class Roll(Part, frozen=True):
@@ -289,6 +354,18 @@ class Scavenger(Part, frozen=True):
         return next(row.take for row in (self.monument if monument else self.standard) if roll <= row.to)
 
 
+class Challenge(Part, frozen=True):
+    """The market and the thief of the Solo Estate Challenge; `challenge.toml` explains the words."""
+
+    piles: tuple[Literal["essentials", "service", "estate", "prestige", "sporting", "monument"], ...]
+    monuments: tuple[str, ...]
+    die: Some
+    theft: tuple[int, ...]
+    holiday: Any0
+    haste: Any0
+    standing: Row
+
+
 class Track(Named, frozen=True):
     """A length of the game: rounds, events, and the points of the reputation wheel."""
 
@@ -303,6 +380,12 @@ class Track(Named, frozen=True):
     service_reserve: int
     pr1_reserve: int
     reveal_step: int
+    courtship: bool = True
+    ball: tuple[int, ...] = ()
+    reserves: int = 0
+    target: int = 0
+    target_round: int = 0
+    rows: int = 0
 
     @property
     def max_level(self) -> int:
@@ -318,9 +401,12 @@ class Track(Named, frozen=True):
         >>> box().tracks["standard"].event(1)
         ''
         """
-        if number % self.season == 0:
+        if self.courtship and number % self.season == 0:
             return "courtship"
-        rounds = {"fair": self.fair, "objectives": self.draw, "builders": self.builders, "national": self.national}
+        rounds = {
+            "fair": self.fair, "objectives": self.draw, "builders": self.builders, "national": self.national,
+            "ball": self.ball,
+        }  # fmt: skip
         return next((event for event, marked in rounds.items() if number in marked), "")
 
 
@@ -362,6 +448,8 @@ class Setup(Part, frozen=True):
     position: int
     starters: int
     draft_spare: int
+    milestones: Any0
+    ball: Draw
     objective_draw: int
     objective_discard: int
     prices: tuple[int, ...]
@@ -378,15 +466,26 @@ class Setup(Part, frozen=True):
     servants: dict[Servant, int]
     hire: dict[Servant, int]
     hire_always: dict[Servant, int]
+    hire_players: tuple[int, int]
+    supply: dict[str, dict[Servant, int]]
+    servant_draft: tuple[Servant, ...]
+    objectives: dict[str, int]
+    compensation: dict[str, tuple[int, ...]]
+    prestige_cap: dict[str, int]
     intensive: dict[str, tuple[str, ...]]
     monuments: dict[str, Monuments]
     standing: Row
 
-    def for_hire(self, players: int) -> dict[Servant, int]:
-        """Servants for Hire with so many players; the solo game is set up as for two.
+    def for_hire(self, players: int, sets: Collection[str] = ()) -> dict[Servant, int]:
+        """Servants for Hire with so many players; the solo game is set up as for two, six as five.
 
         >>> from games.obsession.components import box
         >>> box().setup.for_hire(3)
         {'valet': 3, 'ladys-maid': 3, 'footman': 6, 'underbutler': 2}
+        >>> box().setup.for_hire(1, {"upstairs"})["cook"]
+        1
         """
-        return {kind: count * max(players, 2) for kind, count in self.hire.items()} | self.hire_always
+        if "upstairs" in sets:
+            return dict(self.supply[str(players)])
+        least, most = self.hire_players
+        return {kind: count * min(max(players, least), most) for kind, count in self.hire.items()} | self.hire_always

@@ -15,8 +15,9 @@ from games.kernel.dice import Dice
 from games.kernel.errors import Illegal
 from games.kernel.position import Position
 from games.obsession import GAME, setup
+from games.obsession.challenge import laid_out
 from games.obsession.invariants import check
-from games.obsession.state import County, Owned, Player, Solo, Stack, move
+from games.obsession.state import County, Owned, Player, Solo, Stack, join, move
 
 SEED = bytes(32)
 
@@ -35,6 +36,7 @@ class Spec(msgspec.Struct):
     quarters: str = ""
     vp: str = ""
     objectives: str = ""
+    deeds: str = ""
 
 
 def family(name: str, **more: Any) -> Spec:
@@ -56,15 +58,21 @@ def county(
     themes: str = "",
     shown: str = "",
     opponent: str = "",
+    out: str = "",
     seed: bytes = SEED,
     corrections: str = "",
     phase: str = "turn",
     **options: str,
 ) -> Position:
-    """A table in the turn of its first seat. Decks are given from the top; what is not named follows in any order."""
+    """A table in the turn of its first seat. Decks are given from the top; what is not named follows in any order.
+
+    `out` are the milestones that lie out.
+    """
     chosen = {option.name: options.get(option.name, option.default) for option in setup.OPTIONS}
     state = GAME.new(len(families), chosen, Dice(seed), corrections)
     state.first = state.mover = 0
+    if state.track.target:
+        state.piles = laid_out(state)
     state.casual += state.starters
     state.starters = []
     for player, spec in zip(state.players, families, strict=True):
@@ -86,8 +94,12 @@ def county(
             twin.copies += 1
         else:
             state.market.append(Stack(tile))
+    for kind in state.servant_draft:
+        join(state.hire, kind)
+    state.servant_draft = []
     if opponent:
         state.solo = Solo(opponent=opponent)
+    state.milestones = out.split()
     state.families = []
     state.round, state.phase, state.stage = round, phase, "begin"
     check(state)
@@ -125,10 +137,15 @@ def settle(state: County, player: Player, spec: Spec) -> None:
     for card in spec.objectives.split():
         state.objectives.remove(card)
         player.objectives.append(card)
+    player.deeds += spec.deeds.split()
 
 
 def out_of_bag(state: County, tile: str) -> None:
-    """Take a tile, or for a monument that is not in this game the place of another."""
+    """Take a tile, or for a monument that is not in this game the place of another; or one from the piles."""
+    for pile in state.piles:
+        if tile in pile:
+            pile.remove(tile)
+            return
     there = tile in state.bag
     monument = state.box.tiles[tile].kind == "monument"
     state.bag.remove(

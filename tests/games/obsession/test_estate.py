@@ -17,6 +17,9 @@ BOX = box()
 MOMENTS = tuple(BOX.powerful)
 
 
+OPTIONS = {"wessex": "yes", "upstairs": "yes", "length": "extended"}
+
+
 def known(estate: Estate) -> object:
     """All that the rules may ask of an estate."""
     powers = {when: estate.powers(when) for when in MOMENTS}
@@ -29,7 +32,7 @@ def anew(county: County, seat: int) -> object:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_an_estate_is_kept_up_as_tiles_are_bought_and_turned(seed: int) -> None:
-    position, dice = Position.new(GAME, 3, bytes([seed]) * 32, {"wessex": "yes", "length": "extended"}), QuickDice(seed)
+    position, dice = Position.new(GAME, 3, bytes([seed]) * 32, OPTIONS), QuickDice(seed)
     county = position.state
 
     def compare(after: County) -> None:
@@ -42,7 +45,7 @@ def test_an_estate_is_kept_up_as_tiles_are_bought_and_turned(seed: int) -> None:
 
 @pytest.mark.parametrize("tile", [tile for tile in BOX.tiles if BOX.tiles[tile].kind != "start"])
 def test_any_tile_can_come_and_be_turned_and_turned_back(tile: str) -> None:
-    county = Position.new(GAME, 2, bytes(32)).state
+    county = Position.new(GAME, 2, bytes(32), {"upstairs": "yes"}).state
     acquire(county, 1, tile)
     assert known(county.estates[1]) == anew(county, 1)
     for flipped in (True, False):

@@ -17,7 +17,8 @@ def of(*kinds: str) -> list[Objective]:
 
 def points(spec: Spec, objective: Objective, length: str = "standard") -> tuple[int, int]:
     """How far it is, and what it is worth to this family."""
-    state = county(spec, family("asquith"), phase="round", length=length).state
+    upstairs = "no" if "base" in objective.decks else "yes"
+    state = county(spec, family("asquith"), phase="round", length=length, upstairs=upstairs).state
     have, _ = objectives.progress(state, state.players[0], objective)
     return have, objectives.worth(state, state.players[0], objective)
 
@@ -30,7 +31,8 @@ def points(spec: Spec, objective: Objective, length: str = "standard") -> tuple[
 def test_a_category_counts_every_tile_that_lies_in_it_the_first_one_too(objective: Objective, more: int) -> None:
     column = objective.per.removeprefix("tile:")
     kinds = ("room", "service", "monument")
-    tiles = [t.id for t in BOX.tiles.values() if t.kind in kinds and t.column(False) == column][-more:] if more else []
+    base = [t for t in BOX.tiles.values() if t.kind in kinds and t.set == "base"]
+    tiles = [t.id for t in base if t.column(False) == column][-more:] if more else []
     elsewhere = next(t.id for t in BOX.tiles.values() if t.kind in kinds and t.column(False) != column)
     spec = family("york", tiles=" ".join([*tiles, elsewhere]))
     assert points(spec, objective) == (1 + more, (1 + more) // objective.every * objective.vp)
@@ -56,15 +58,55 @@ def test_guests_asked_for_count_in_hand_and_discard_and_neither_others_nor_the_f
         assert points(spec, objective) == (number, number // objective.every * objective.vp)
 
 
-@pytest.mark.parametrize("objective", of("servant"), ids=lambda o: o.id)
+@pytest.mark.parametrize("objective", [o for o in of("servant") if o.servants], ids=lambda o: o.id)
 def test_servants_count_wherever_they_are_and_one_too_few_is_worth_nothing(objective: Objective) -> None:
     household = BOX.setup.servants
     hired = [kind for kind, number in objective.servants.items() for _ in range(number - household.get(kind, 0))]
-    whole = family("ponsonby", servants=" ".join(hired), quarters=hired[0])
-    assert points(whole, objective) == (sum(objective.servants.values()), objective.vp)
+    tiles = " ".join([*objective.own, *(f"{tile}*" for tile in objective.flipped)])
+    wanted = sum(objective.servants.values()) + len(tiles.split())
+    whole = family("ponsonby", servants=" ".join(hired), quarters=hired[0], tiles=tiles)
+    assert points(whole, objective) == (wanted, objective.vp)
     for missing in range(len(hired)):
-        short = family("ponsonby", servants=" ".join(hired[:missing] + hired[missing + 1 :]))
-        assert points(short, objective) == (sum(objective.servants.values()) - 1, 0)
+        short = family("ponsonby", servants=" ".join(hired[:missing] + hired[missing + 1 :]), tiles=tiles)
+        assert points(short, objective) == (wanted - 1, 0)
+
+
+@pytest.mark.parametrize("objective", [o for o in of("servant") if o.own or o.flipped], ids=lambda o: o.id)
+def test_a_servant_without_the_room_that_goes_with_it_is_worth_nothing(objective: Objective) -> None:
+    servants = " ".join(objective.servants)
+    assert points(family("ponsonby", servants=servants), objective) == (1, 0)
+    front = " ".join([*objective.own, *objective.flipped])
+    met = not objective.flipped  # a tile that must be turned does not count before it is
+    assert points(family("ponsonby", servants=servants, tiles=front), objective) == (1 + met, met * objective.vp)
+
+
+def test_each_of_the_new_servants_counts_wherever_it_is() -> None:
+    objective = BOX.objectives["below-stairs"]
+    assert points(family("ponsonby", servants="valet"), objective) == (0, 0)
+    assert points(family("ponsonby", servants="cook hall-boy", quarters="cook"), objective) == (2, 4)
+    assert points(family("howard", servants="useful-man"), objective) == (2, 4)
+
+
+def test_a_useful_man_who_has_left_the_game_no_longer_counts() -> None:
+    state = county(family("york", servants="useful-man"), family("asquith"), phase="round", upstairs="yes").state
+    player = state.players[0]
+    player.available.pop("useful-man")
+    player.departed.append("useful-man")
+    assert objectives.worth(state, player, BOX.objectives["below-stairs"]) == 0
+
+
+def test_every_second_tile_that_is_turned_counts() -> None:
+    objective = BOX.objectives["in-full-bloom"]
+    assert points(family("york", tiles="bowling-green* tennis-court* stables"), objective) == (2, 1)
+    assert points(family("york", tiles="bowling-green* tennis-court* stables*"), objective) == (3, 1)
+
+
+def test_a_row_has_a_tile_of_every_category() -> None:
+    objective = BOX.objectives["from-attic-to-cellar"]
+    assert points(family("york"), objective) == (1, 3)
+    assert points(family("york", tiles="barn stables smoking-room fenced-paddock"), objective) == (1, 3)
+    more = "barn stables smoking-room fenced-paddock breakfast-room"
+    assert points(family("york", tiles=more), objective) == (2, 6)
 
 
 @pytest.mark.parametrize("objective", of("room", "group"), ids=lambda o: o.id)
@@ -97,7 +139,7 @@ def test_every_monument_counts_and_so_does_a_suite_that_has_become_one() -> None
 
 
 def test_every_card_is_among_those_tried() -> None:
-    assert len(of("category", "guest", "servant", "room", "group", "misc")) == len(BOX.objectives) == 30
+    assert len(of("category", "guest", "servant", "room", "group", "misc", "tableau")) == len(BOX.objectives) == 37
 
 
 # ── drawn and given up ──────────────────────────────────────────────────────────────────────────────────────

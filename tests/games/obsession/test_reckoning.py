@@ -6,13 +6,15 @@ import pytest
 
 from games.kernel.position import Position
 from games.kernel.reckoning import Reckoning
+from games.obsession.challenge import target
 from games.obsession.game import Obsession
 from games.obsession.scoring import sheet
 from games.obsession.solo import total
 from tests.contract.journeys import journey
 from tests.contract.tables import FEW_TABLES, Table
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan")
+CHALLENGE = [t for t in FEW_TABLES if isinstance(t.game, Obsession) and t.options["mode"] == "challenge"]
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 for_each_table = pytest.mark.parametrize("table", [t for t in FEW_TABLES if isinstance(t.game, Obsession)], ids=str)
 
 
@@ -28,7 +30,8 @@ def test_between_activities_ones_own_lines_are_the_sheet_itself(table: Table) ->
             for seat, player in enumerate(position.state.players):
                 own = counted(position, seat)[seat]
                 assert own.total == sheet(position.state, player).total
-                assert own.missing == ()
+                early = position.view(None).mode == "challenge" and not position.over
+                assert own.missing == (("rounds early or late",) if early else ())
                 seen += 1
     assert seen > 10
 
@@ -43,7 +46,7 @@ def test_of_others_nothing_hidden_is_counted_and_it_is_said_that_it_is_missing(t
             sources = [line.source for line in shown.lines]
             assert "Objectives" not in sources
             assert "VP cards" not in sources
-            gentry = next(line.points for line in shown.lines if line.source == "Gentry")
+            gentry = next(line.points for line in shown.lines if line.source in ("Gentry", "Unwelcome guests"))
             assert shown.total - gentry <= view.seats[seat].points
             named = " ".join(shown.missing)
             assert ("objective" in named) == bool(held.objectives)
@@ -57,6 +60,8 @@ def test_alone_the_opponent_has_lines_too_and_its_cards_lie_face_down(table: Tab
     for n, position in enumerate(journey(table, number=77, lean=2)):
         if n % 11 and not position.over:
             continue
+        if position.view(None).mode == "challenge":
+            return
         solo, shown = position.state.solo, counted(position, 0)
         if not solo.opponent:
             assert len(shown) == 1
@@ -64,3 +69,13 @@ def test_alone_the_opponent_has_lines_too_and_its_cards_lie_face_down(table: Tab
         points = total(position.state)
         assert shown[1].total == points.total - (0 if position.over else points.vp_cards)
         assert bool(shown[1].missing) == bool(solo.vp_cards and not position.over)
+
+
+@pytest.mark.parametrize("table", CHALLENGE, ids=str)
+def test_in_the_challenge_the_score_to_beat_stands_beside_ones_own(table: Table) -> None:
+    for n, position in enumerate(journey(table, number=78, lean=2)):
+        if n % 11 and not position.over:
+            continue
+        shown = counted(position, 0)
+        known = bool(position.state.solo.opponent) or position.state.phase != "opponent"
+        assert [one.total for one in shown[1:]] == ([target(position.state)] if known else [])

@@ -69,15 +69,20 @@ CHAIN = read_corrections('[butler]\nstands_in = [{ servant = "housekeeper", scar
 
 @pytest.mark.parametrize("corrections", ["", CHAIN], ids=["printed", "corrected"])
 @pytest.mark.parametrize("rooms", ["", "brushing-room", "servants-quarters", "brushing-room servants-quarters"])
-def test_a_party_can_be_served_exactly_where_there_is_a_way_to_serve_it(rooms: str, corrections: str) -> None:
+@pytest.mark.parametrize("upstairs", ["no", "yes"])
+def test_a_party_can_be_served_exactly_where_there_is_a_way_to_serve_it(
+    rooms: str, corrections: str, upstairs: str
+) -> None:
     """The quick look at who is there says the same as the list of all ways, for any household and any need."""
-    state = county(family("york", tiles=rooms), family("asquith"), corrections=corrections).state
+    rooms += " housekeepers-room" * (upstairs == "yes")
+    state = county(family("york", tiles=rooms), family("asquith"), corrections=corrections, upstairs=upstairs).state
+    kinds, posts = state.box.kinds, state.box.posts
     source = random.Random(rooms)
     host, answers = state.players[0], Counter[bool]()
     for _ in range(1000):
-        host.available, host.quarters = ({kind: source.choice((0, 0, 1, 1, 2)) for kind in SERVANTS} for _ in range(2))
+        host.available, host.quarters = ({kind: source.choice((0, 0, 1, 1, 2)) for kind in kinds} for _ in range(2))
         host.reputation = source.choice((0, 2, 3, 6, 9))
-        need = BOX.in_order({kind: source.choice((0, 0, 0, 1, 2)) for kind in SERVANTS})
+        need = state.box.in_order({post: source.choice((0, 0, 0, 1, 2)) for post in posts})
         for help in (False, True):
             staff = Staff(state, 0)
             assert staff.can_serve(need, help) == bool(staff.musters(need, help)), (host, need, help)

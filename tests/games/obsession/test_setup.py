@@ -16,7 +16,7 @@ from games.obsession.invariants import check
 from games.obsession.state import Solo
 from tests.games.obsession.builder import GAME, SEED, county, family, options, told
 
-MONUMENTS = set(box().of_kind("monument"))
+MONUMENTS = set(box().monuments())
 SET = {"sculpture-garden", "garden-maze"}
 
 
@@ -177,7 +177,9 @@ def test_intensive_service_lays_out_service_tiles_but_never_the_servants_hall(se
 
 
 def test_experts_find_every_service_tile_but_the_servants_hall_in_the_opening_market() -> None:
-    assert set(box().setup.intensive["expert"]) == set(box().of_kind("service")) - {"servants-hall"}
+    assert set(box().setup.intensive["expert"]) == {
+        tile for tile in box().of_kind("service") if box().tiles[tile].set == "base"
+    } - {"servants-hall"}
 
 
 # ── the harder solo game ────────────────────────────────────────────────────────────────────────────────────

@@ -106,14 +106,16 @@ def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
         (state.Owned, "tile flipped"),
         (
             state.Player,
-            "money reputation available quarters expended tiles family hand discard objectives vp_cards",
+            "money reputation available quarters expended tiles family hand discard objectives vp_cards"
+            " departed deeds claims",
         ),
         (state.Stack, "tile copies"),
         (state.Draws, "deck see keep"),
+        (state.Placed, "servant on deck"),
         (
             state.Activity,
             "kind tile flipped guests serving draws seen seen_deck keep dismissals dismissed bought purchases"
-            " refreshed undecided after",
+            " refreshed undecided after claimed placed rested searching discount",
         ),
         (state.Solo, "opponent vp_cards fairchild roll hindered taken"),
     ],
@@ -145,18 +147,18 @@ class Wider(Obsession):
 
 
 @pytest.fixture
-def with_a_cook(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def with_a_gardener(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A box with one more kind of servant, before all others."""
     rows = printed()
-    cook = {**rows["servant"]["footman"], "id": "cook", "names": dict.fromkeys(LANGUAGES, "Cook"), "stands_in": []}
-    wider = {**rows, "servant": {"cook": cook, **rows["servant"]}}
+    gardener = {**rows["servant"]["footman"], "id": "gardener", "names": dict.fromkeys(LANGUAGES, "Gardener")}
+    wider = {**rows, "servant": {"gardener": gardener, **rows["servant"]}}
     monkeypatch.setattr(loading.COMPONENTS, "_printed", wider)
     loading.COMPONENTS.boxes.cache_clear()
     yield
     loading.COMPONENTS.boxes.cache_clear()
 
 
-@pytest.mark.usefixtures("with_a_cook")
+@pytest.mark.usefixtures("with_a_gardener")
 @pytest.mark.parametrize("step", last_steps(), ids=lambda step: step.table)
 def test_a_stored_table_goes_on_in_a_game_with_one_more_servant_and_one_more_field(step: Stored) -> None:
     position = step.open(Wider())
@@ -166,11 +168,11 @@ def test_a_stored_table_goes_on_in_a_game_with_one_more_servant_and_one_more_fie
     assert to_the_end(position, 6).outcome is not None
 
 
-@pytest.mark.usefixtures("with_a_cook")
+@pytest.mark.usefixtures("with_a_gardener")
 def test_a_new_kind_of_servant_is_seen_told_and_may_be_sent_to_the_hall() -> None:
     position = county(family("york", tiles="servants-hall"), family("asquith"))
-    position.state.players[0].available["cook"] = 1
-    assert position.view(1).seats[0].servants.available["cook"] == 1
-    assert "Cook" in GAME.words.means("en", ("Ada", "Bea"), position.view(0))
-    play(position, "host cook")
-    assert position.view(None).seats[0].servants.expended == {"cook": 1}
+    position.state.players[0].available["gardener"] = 1
+    assert position.view(1).seats[0].servants.available["gardener"] == 1
+    assert "Gardener" in GAME.words.means("en", ("Ada", "Bea"), position.view(0))
+    play(position, "host gardener")
+    assert position.view(None).seats[0].servants.expended == {"gardener": 1}

@@ -1,0 +1,220 @@
+"""Hosting with more hands: the carriage, a kitchen that feeds one more, and servants whom no icon asks for.
+
+What must be there for a tile or a party is a need like any other, and is served with the rest: the useful man where a
+tile is rated above the family, the cook where a guest is, a servant with the carriage where there is one guest more or
+fewer. What nothing asks for is offered between service and favours, and laid where it helps (see `supplements`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.obsession.components import CARRIAGE, Guests, Hosted
+from games.obsession.hosting import MOST, Means, find_party, party_need, short_of_money
+from games.obsession.service import Muster, Musters, Need, fills, plus, ways
+from games.obsession.state import Activity, County, Placed
+
+
+class Aided(Means):
+    """What a family could host with where the carriage or servants whom no icon asks for may help."""
+
+    __slots__ = ("_above", "_cook", "_useful", "carriage", "cooked", "welcomes")
+
+    def __init__(self, county: County, seat: int) -> None:
+        super().__init__(county, seat)
+        box, does = county.box, county.box.supplement
+        self._cook, self._useful = self._one_who("rating"), self._one_who("renovates")
+        self._above = county.box.above.get(self.most, frozenset())
+        self.welcomes = self.most + does.rating if self._cook else self.most
+        """The highest rating of a guest where the cook serves."""
+        if self._useful:
+            self.reach = self.most + does.renovates
+        self.carriage: Need | None = None
+        self.cooked = 0
+        for _, power in county.estates[seat].powers("company"):
+            if power.carriage:
+                post = power.carriage + CARRIAGE
+                self.carriage = box.one[post if post in box.one else power.carriage]
+            elif self._cook:
+                self.cooked += power.cooked
+
+    def _one_who(self, does: str) -> Need | None:
+        """One servant who can do that, if the family has one who is not expended."""
+        player = self.player
+        for kind in self.county.box.doing[does]:
+            if kind in player.available or kind in player.quarters:
+                return self.county.box.one[kind]
+        return None
+
+    def highest(self, asked: Guests) -> int:
+        """The highest rating of a guest that an activity for such guests could have."""
+        return MOST if asked.unrated else self.welcomes
+
+    def company(self, asked: Guests) -> list[str]:
+        """Whom a tile for such guests could have, those who are easy to have first."""
+        if not asked.unrated:
+            return super().company(asked)
+        return sorted(self.welcome(asked), key=self.county.box.trouble.__getitem__)
+
+    # ── how many ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def sizes(self, hosted: Hosted) -> tuple[int, int]:
+        """The fewest and the most guests an activity could have."""
+        number = hosted.invited
+        if not hosted.elastic:
+            return number, number
+        sent = self._can_send(hosted)
+        return (number - 1 if sent and number > 1 else number), number + sent + self.cooked
+
+    def _can_send(self, hosted: Hosted) -> bool:
+        """Whether the carriage could be sent for this activity."""
+        return self.carriage is not None and hosted.elastic and guests_of(hosted).who != "family"
+
+    def _opened(self, hosted: Hosted) -> Need:
+        """What the tile itself needs."""
+        if hosted.rating > self.most and self._useful is not None:
+            return plus(hosted.need, self._useful)
+        return hosted.need
+
+    def _starts(self, hosted: Hosted, size: int) -> Iterator[Need]:
+        """What the tile needs for a party of this size, in every way there is to have it."""
+        need, more = self._opened(hosted), size - hosted.invited
+        if not more:
+            yield need
+            return
+        for by_cook in range(min(self.cooked, max(more, 0)), -1, -1):
+            by_carriage = more - by_cook
+            if by_carriage and not (abs(by_carriage) == 1 and self._can_send(hosted)):
+                continue
+            found = plus(need, self.carriage) if by_carriage and self.carriage else need
+            yield self._with_cook(found) if by_cook else found
+
+    def _with_cook(self, need: Need) -> Need:
+        """A need with the cook in it."""
+        cook = self._cook
+        return need if cook is None or fills(cook, need) else plus(need, cook)
+
+    # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def needs(self, hosted: Hosted, party: Sequence[str]) -> Sequence[Need]:
+        """The servants an activity needs with these guests, in every way it can have them."""
+        found: list[Need] = []
+        above = not guests_of(hosted).unrated and not self._above.isdisjoint(party)
+        for start in self._starts(hosted, len(party)):
+            need = party_need(self.county, self._with_cook(start) if above else start, party)
+            found += [one for one in self._paid_for(hosted, party, need) if not any(fills(n, one) for n in found)]
+        return found
+
+    def _paid_for(self, hosted: Hosted, party: Sequence[str], need: Need) -> Sequence[Need]:
+        """A need, with somebody in it who makes guests bring more where a pauper could not be paid for otherwise."""
+        if short_of_money(self, hosted.side, party, need) is None:
+            return (need,)
+        more = [plus(need, one) for one in self._messengers()]
+        return [one for one in more if short_of_money(self, hosted.side, party, one) is None] or (need,)
+
+    def _messengers(self) -> list[Need]:
+        """Those who make a guest bring more money, one at a time."""
+        player, box = self.player, self.county.box
+        return [box.one[kind] for kind in box.doing["money"] if kind in player.available or kind in player.quarters]
+
+    def bonus(self, need: Need, party: Sequence[str]) -> int:
+        """What those who serve add to the money that these guests bring."""
+        box = self.county.box
+        if box.paying.isdisjoint(party) or not any(fills(box.one[kind], need) for kind in box.doing["money"]):
+            return 0
+        return box.supplement.money
+
+    def musters(self, hosted: Hosted, party: Sequence[str]) -> Musters:
+        """Every way to serve an activity with these guests; those that cost reputation only where all do."""
+        if not hosted.invited:
+            return self.staff().musters(self._opened(hosted))
+        needs = self.needs(hosted, party)
+        if len(needs) == 1:
+            return self.staff().musters(needs[0])
+        found = {key: way for need in needs for key, way in self.staff().musters(need).items()}
+        least = min((way.help for way in found.values()), default=0)
+        return {key: way for key, way in found.items() if way.help == least}
+
+    def is_clear(self, hosted: Hosted, help: bool) -> bool | None:
+        """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
+        if hosted.rating > self.most and not self.staff().can_serve(self._opened(hosted), help):
+            return False
+        clear = super().is_clear(hosted, help)
+        if clear is False and len(self.player.hand) < hosted.invited:
+            return None if len(self.player.hand) >= self.sizes(hosted)[0] else False
+        return clear
+
+    def has_party(self, hosted: Hosted, help: bool) -> bool:
+        """Whether there are guests for an activity who can all be served and paid for."""
+        if not hosted.invited:
+            return False
+        order, least = self.company(guests_of(hosted)), self.sizes(hosted)[0]
+        sizes = (hosted.invited, least) if least < hosted.invited else (least,)
+        return any(self.find(hosted, order, size, help) is not None for size in sizes)
+
+    def find(self, hosted: Hosted, order: Sequence[str], size: int, help: bool) -> tuple[str, ...] | None:
+        """The first party of a size out of these cards that can be served and paid for, earlier cards preferred."""
+        above = frozenset() if guests_of(hosted).unrated else self._above
+        modest = [card for card in order if card not in above] if above else order
+        for start in self._starts(hosted, size):
+            tries = [(modest, start)]
+            if len(modest) < len(order):
+                tries.append((order, self._with_cook(start)))
+                if not above.isdisjoint(order[:size]):
+                    tries.reverse()
+            if not self.county.box.paupers.isdisjoint(order):
+                tries += [(cards, plus(need, one)) for one in self._messengers() for cards, need in tuple(tries)]
+            for cards, need in tries:
+                party = find_party(self, hosted, cards, size, need, help)
+                if party is not None:
+                    return party
+        return None
+
+    # ── where they are ──────────────────────────────────────────────────────────────────────────────────────
+
+    def settle(self, activity: Activity, hosted: Hosted, way: Muster) -> None:
+        """Note who lies where of those whom no icon asks for, and who of the quarters has been called by a tile."""
+        activity.rested = sum(way.resting.values())
+        doing = self.county.box.doing
+        for kind in (*doing["rating"], *doing["renovates"]):
+            if kind in (*way.available, *way.resting, *way.helped):
+                activity.placed.append(Placed(kind, activity.tile))
+        if hosted.invited:
+            activity.placed += [*self._sent(activity, hosted), *self._paying(activity, hosted)]
+
+    def _paying(self, activity: Activity, hosted: Hosted) -> Iterator[Placed]:
+        """Who makes a guest bring more because a pauper could not be paid for otherwise."""
+        box, size = self.county.box, len(activity.guests)
+        plain = [party_need(self.county, start, activity.guests) for start in self._starts(hosted, size)]
+        if any(short_of_money(self, hosted.side, activity.guests, need) is None for need in plain):
+            return
+        sent = {placed.servant for placed in activity.placed}
+        for kind in box.doing["money"]:
+            if kind in activity.serving and kind not in sent:
+                yield Placed(kind, next(card for card in activity.guests if card in box.paying))
+                return
+
+    def _sent(self, activity: Activity, hosted: Hosted) -> Iterator[Placed]:
+        """Who has gone with the carriage: there is a way to serve all else with the others."""
+        more, cook = len(activity.guests) - hosted.invited, self.county.box.doing["rating"]
+        fed = self.cooked if any(kind in activity.serving for kind in cook) else 0
+        if 0 <= more <= fed:
+            return
+        box, house = self.county.box, self.staff().house
+        tile = next(tile for tile, power in self.county.estates[self.seat].powers("company") if power.carriage)
+        needs = self.needs(hosted, activity.guests)
+        for kind in box.kinds:
+            left = {name: n - (name == kind) for name, n in activity.serving.items()}
+            rest = box.in_order({name: n for name, n in left.items() if n})
+            for need in needs:
+                without = tuple(n - one for n, one in zip(need, self.carriage or box.nobody, strict=True))
+                if kind in activity.serving and rest in ways(without, rest, house):
+                    yield Placed(kind, tile)
+                    return
+
+
+def guests_of(hosted: Hosted) -> Guests:
+    """Whom an activity asks for."""
+    if hosted.side.guests is None:
+        raise LookupError("nobody is asked there")
+    return hosted.side.guests

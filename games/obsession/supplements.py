@@ -1,0 +1,176 @@
+"""Supplemental service: where servants may be laid whom no icon asks for, and what they do there.
+
+A key names the servant, then what the servant is laid on and, where a card brings several invitations, which of them
+is screened: `cook`, `hall-boy.ambrose-tetbury`, `head-housemaid.istvan-hoyos.prestige`. What the useful man does by
+himself is named instead of a place: `useful-man.fair`, `useful-man.refresh`, `useful-man.search`; a tile he is laid on
+is bought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.kernel.errors import Why
+from games.kernel.position import Turn
+from games.obsession import market
+from games.obsession.components import Draw, Favours
+from games.obsession.state import Activity, County, Placed, Player, move
+
+GUESTS = ("casual", "prestige")
+"""The decks that guests are invited from."""
+FAIR, REFRESH, SEARCH = "fair", "refresh", "search"
+
+
+# ── with an activity ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def to_place(county: County, seat: int) -> list[str]:
+    """The servants that may be laid with the activity in progress before its favours are enjoyed, and where."""
+    activity, player = county.in_progress, county.players[seat]
+    return [key for kind in free(county, player, activity) for key in places(county, activity, kind)]
+
+
+def free(county: County, player: Player, activity: Activity) -> list[str]:
+    """The kinds of servants that could still be laid somewhere: who is available, and who rests if a tile says so."""
+    able = county.box.upstairs
+    resting = county.estates[county.mover].household.resting > activity.rested
+    quarters = player.quarters if resting else {}
+    return [kind for kind in able if kind in player.available or kind in quarters]
+
+
+def places(county: County, activity: Activity, kind: str) -> Iterator[str]:
+    """Where a kind of servant may be laid, none where one of them has been already and two would not add up."""
+    box = county.box
+    if box.hosted[activity.tile, activity.flipped].side.guests is None:
+        return  # hiring is no social activity
+    if kind in box.doing["reputation"] and not any(kind in activity.serving for kind in box.doing["reputation"]):
+        yield kind
+    taken = {placed.on for placed in activity.placed if placed.servant in box.doing["money"]}
+    if kind in box.doing["money"]:
+        yield from (f"{kind}.{card}" for card in activity.guests if card in box.paying and card not in taken)
+    if kind in box.doing["screens"]:
+        yield from _screened(county, activity, kind)
+
+
+def _screened(county: County, activity: Activity, kind: str) -> Iterator[str]:
+    """The invitations that could be screened: those of cards, then those of the activity itself."""
+    box = county.box
+    side = box.tiles[activity.tile].side(activity.flipped)
+    sources = [(card, box.gentry[card].favours) for card in activity.guests] + [(activity.tile, side.favours)]
+    done = {(placed.on, placed.deck) for placed in activity.placed}
+    for on, favours in sources:
+        decks = list(dict.fromkeys(draw.deck for draw in invitations(favours)))
+        for deck in decks:
+            if (on, deck) not in done:
+                yield f"{kind}.{on}.{deck}" if len(decks) > 1 else f"{kind}.{on}"
+
+
+def invitations(favours: Favours) -> list[Draw]:
+    """The invitations of guests among favours, those of an either-or included."""
+    return [draw for given in (favours, *favours.either) for draw in given.draw if draw.deck in GUESTS]
+
+
+def place(county: County, turn: Turn, seat: int, kind: str, where: str) -> None:
+    """A servant is laid on the activity's tile or on a card."""
+    activity, player = county.in_progress, county.players[seat]
+    on, _, deck = where.partition(".")
+    on = on or activity.tile
+    if not deck and kind in county.box.doing["screens"]:
+        deck = invitations(_favours(county, activity, on))[0].deck
+    if kind in player.available:
+        move(kind, player.available, activity.serving)
+    else:
+        move(kind, player.quarters, activity.serving)
+        activity.rested += 1
+    activity.placed.append(Placed(kind, on, deck))
+    tell_placed(county, turn, seat, activity.placed[-1])
+
+
+def tell_placed(county: County, turn: Turn, seat: int, placed: Placed) -> None:
+    """Tell where a servant has been laid whom no icon asks for."""
+    if placed.on in county.box.gentry:
+        turn.tell("laid_on_guest", who=seat, servant=placed.servant, guest=placed.on)
+    else:
+        turn.tell("laid_on_tile", who=seat, servant=placed.servant, tile=placed.on)
+
+
+def _favours(county: County, activity: Activity, on: str) -> Favours:
+    box = county.box
+    return box.gentry[on].favours if on in box.gentry else box.tiles[on].side(activity.flipped).favours
+
+
+def why_not_place(county: County, seat: int, kind: str, where: str) -> Why:
+    """Why a servant cannot be laid there."""
+    activity, player, box = county.in_progress, county.players[seat], county.box
+    if kind not in free(county, player, activity):
+        return Why("supplemental-service", "servant-not-free", {"servant": kind})
+    on = where.partition(".")[0]
+    if kind in box.doing["money"] and on in activity.guests:
+        return Why("hall-boy", "brings-no-money", {"guest": on})
+    if kind in box.doing["screens"]:
+        return Why("head-housemaid", "brings-no-invitation")
+    return Why("supplemental-service", "no-place-for-servant", {"servant": kind})
+
+
+# ── the useful man by himself ───────────────────────────────────────────────────────────────────────────────
+
+
+def errands(county: County, seat: int) -> list[str]:
+    """What the useful man may do now beside activity and purchase: help at the fair, or leave for good."""
+    available, box = county.players[seat].available, county.box
+    if not county.rules.market.renewed:
+        return []
+    return [
+        f"{kind}.{errand}"
+        for kind in box.doing["departs"]
+        if kind in available
+        for errand in box.servants[kind].departs
+        if errand != SEARCH or market.to_search(county)
+    ]
+
+
+def at_fair(county: County, seat: int) -> list[str]:
+    """Who may help at the village fair."""
+    if county.event != FAIR:
+        return []
+    available = county.players[seat].available
+    return [f"{kind}.{FAIR}" for kind in county.box.doing["fair"] if kind in available]
+
+
+def run(county: County, turn: Turn, seat: int, kind: str, errand: str) -> bool:
+    """An errand of the useful man; true where the turn goes on in another step."""
+    player, activity = county.players[seat], county.in_progress
+    if errand == FAIR:
+        move(kind, player.available, activity.serving)
+        money = county.box.supplement.fair
+        player.money += money
+        turn.tell("helped_at_fair", who=seat, servant=kind, money=money)
+        return False
+    move(kind, player.available, {})
+    player.departed.append(kind)
+    turn.tell("departed", who=seat, servant=kind, errand=errand)
+    if errand == REFRESH:
+        market.refresh(county, turn)
+    else:
+        activity.searching = True
+    return True
+
+
+# ── with a purchase ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def bargains(county: County, seat: int) -> list[str]:
+    """The tiles a family could buy with the useful man's help; none may come for nothing."""
+    player, discount = county.players[seat], county.box.supplement.discount
+    helpers = [kind for kind in county.box.doing["discount"] if kind in player.available]
+    if not helpers:
+        return []
+    offers, own = county.rules.market.offers(county), county.estates[seat].sides
+    within = [tile for tile, cost in offers.items() if discount < cost <= player.money + discount]
+    return [f"{helpers[0]}.{tile}" for tile in within if tile not in own]
+
+
+def lend_a_hand(county: County, seat: int, activity: Activity, kind: str) -> None:
+    """Somebody helps with a purchase and then is at work there."""
+    move(kind, county.players[seat].available, activity.serving)
+    activity.discount = county.box.supplement.discount
