@@ -6,11 +6,11 @@ from PIL import Image, ImageDraw
 
 from games.obsession.components import Family, Setup
 from games.obsession.view import EstateView
-from render.lettering import DISPLAY, TEXT, fit, letter, one_or_two, wrap
+from render.lettering import DISPLAY, TEXT, letter, one_or_two, spaced, wrap
 from render.obsession.faces import Row, card_face, plus, pounds
+from render.obsession.heraldry import ARMS
 from render.obsession.lines import fitted
 from render.obsession.portraits import cameo
-from render.obsession.signs import crest
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, PAPER, PRUSSIAN
 from render.pen import lay
@@ -20,11 +20,11 @@ CREST = (284, 330)
 LINE = 90
 
 
-def bonus(family: Family, setup: Setup) -> Row:
+def bonus(family: Family, setup: Setup, lang: str) -> Row:
     """What a family has beside the common start, as signs."""
     row: Row = ()
     if family.money:
-        row += ((("money", pounds(family.money)),),)
+        row += ((("money", pounds(family.money, lang)),),)
     if family.position:
         row += ((("sign", "laurel"), ("text", plus(family.position - setup.position))),)
     row += tuple((("text", plus(number)), ("servant", kind)) for kind, number in family.servants.items())
@@ -37,29 +37,35 @@ def draw_offers(image: Image.Image, view: EstateView, speech: Speech, box: Box) 
     """The families still to be chosen, or else the starter guests still to be drafted."""
     left, top, right, _ = box
     if view.families:
-        pitch = CREST[0] + 16
+        pitch = min(CREST[0] + 16, (right - left + 16) // len(view.families))
         start = (left + right - len(view.families) * pitch + 16) // 2
         for n, family in enumerate(view.families):
-            _family(image, speech, speech.box.families[family], (start + n * pitch, top + 20))
+            _family(image, speech, speech.box.families[family], (start + n * pitch, top + 20), pitch - 16)
         return
     half = (right - left) // 2
     for n, card in enumerate(view.draft):
         _guest(image, speech, card, (left + n % 2 * half, top + n // 2 * LINE), half)
 
 
-def _family(image: Image.Image, speech: Speech, family: Family, spot: tuple[int, int]) -> None:
+def _family(image: Image.Image, speech: Speech, family: Family, spot: tuple[int, int], wide: int) -> None:
     x, y = spot
-    wide, high = CREST
+    high = CREST[1]
     ImageDraw.Draw(image).rectangle((x, y, x + wide, y + high), fill=PAPER, outline=INK, width=4)
-    stamp(image, crest, (x + wide // 2, y + 86), 128, PRUSSIAN)
-    name = fit(family.name(speech.lang), DISPLAY, 44, wide - 20, 24)
-    letter(image, (x + wide // 2, y + 208), name, INK, "m", (x, y + 160, x + wide, y + 226))
-    row = bonus(family, speech.box.setup)
+    stamp(image, ARMS[family.id], (x + wide // 2, y + 86), 128, PRUSSIAN)
+    names = one_or_two(family.name(speech.lang), DISPLAY, 44, wide - 20, 28)
+    for n, name in enumerate(names):
+        base = y + 208 if len(names) == 1 else y + 186 + n * 32
+        letter(image, (x + wide // 2, base), name, INK, "m", (x, y + 152, x + wide, y + 226))
+    row = bonus(family, speech.box.setup, speech.lang)
     if row:
         lay(image, fitted(row, 56, wide - 24), (x + wide // 2, y + 270), "mm")
     words = speech.say("or").join(speech.tile(tile) for tile in family.tiles)
-    for n, line in enumerate(wrap(words, TEXT, 28, wide - 24, 3, 24)):
-        letter(image, (x + wide // 2, y + 252 + n * 32), line, INK_SOFT, "m", (x, y + 222, x + wide, y + high))
+    lines = wrap(spaced(words), TEXT, 28, wide - 16, 3, 26)
+    if any(line.text.endswith("…") for line in lines):
+        lines = wrap(spaced(words), TEXT, 24, wide - 16, 4, 24)
+    for n, line in enumerate(lines):
+        base = y + 252 + n * 32 if len(lines) < 4 else y + 244 + n * 26
+        letter(image, (x + wide // 2, base), line, INK_SOFT, "m", (x, y + 218, x + wide, y + high))
 
 
 def _guest(image: Image.Image, speech: Speech, card: str, spot: tuple[int, int], wide: int) -> None:

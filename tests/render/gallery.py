@@ -16,7 +16,7 @@ from shutil import copy
 
 from PIL import Image, ImageChops, ImageStat
 
-from render import Picture, artist
+from render import Picture, Setting, artist
 from tests.render import club_views as clubs
 from tests.render import obsession_views as estates
 from tests.render import views
@@ -41,6 +41,12 @@ _INN = artist("bloody-inn")
 _ESTATE = artist("obsession")
 _CLUB = artist("prodigals-club")
 
+
+def everybody(lang: str) -> Setting:
+    """As many names as a table of Obsession may have."""
+    return Setting(estates.SIX, lang)
+
+
 GALLERY: dict[str, Callable[[], Picture]] = {
     "board-four-en": lambda: _INN.board(views.busy(), setting("en"), views.BUSY_EVENTS),
     "board-two-it": lambda: _INN.board(views.opening(), setting("it", 2)),
@@ -57,6 +63,13 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "obsession-hand-en": lambda: _ESTATE.hand(estates.handful(), setting("en")),
     "obsession-area-fr": lambda: _ESTATE.area(estates.busy(), setting("fr"), 3),
     "obsession-scores-ja": lambda: _ESTATE.scores(estates.finished(), setting("ja")),
+    "obsession-board-six-en": lambda: _ESTATE.board(estates.six(), everybody("en"), estates.BUSY_EVENTS),
+    "obsession-board-five-fr": lambda: _ESTATE.board(estates.five(), everybody("fr")),
+    "obsession-assisted-ja": lambda: _ESTATE.board(estates.assisted(), everybody("ja")),
+    "obsession-tableau-fr": lambda: _ESTATE.board(estates.tableau(3), everybody("fr")),
+    "obsession-challenge-it": lambda: _ESTATE.board(estates.challenge(), everybody("it")),
+    "obsession-challenge-missed-en": lambda: _ESTATE.scores(estates.missed(), everybody("en")),
+    "obsession-recap-six-en": lambda: _ESTATE.recap(estates.six(), everybody("en"), estates.before_six()),
     "recap-four-en": lambda: _INN.recap(views.busy(), setting("en"), views.before_busy()),
     "obsession-recap-four-fr": lambda: _ESTATE.recap(estates.busy(), setting("fr"), estates.before_busy()),
     "carnies-four-en": lambda: _INN.board(views.carnival(), setting("en"), views.CARNIVAL_EVENTS),
