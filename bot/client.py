@@ -80,6 +80,7 @@ class PennyPost(Front):
         self.teller = Teller(self)
         self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
+        self.hints = Allowance(settings.hints_per_minute)
         self.shelf = Shelf(house.games)
         self.thinkers = Thinkers(max(1, settings.standin_workers), in_processes=settings.standin_workers > 0)
         self._leaving = False

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.tables.house import House
     from bot.tables.session import Session
     from bot.telling import Teller
+    from bot.thinking import Thinkers
     from bot.timers import Sleeper
 
 
@@ -28,6 +29,8 @@ class Front(discord.Client):
     explanations: Explanations
     teller: Teller
     exports: Allowance
+    hints: Allowance
+    thinkers: Thinkers
     shelf: Shelf
     sleeper: Sleeper
 

@@ -347,6 +347,12 @@ class TooManyExports(TableRefusal):
     name = "too-many-exports"
 
 
+class TooManyHints(TableRefusal):
+    """This person asks for hints too fast ({most} a minute; {seconds} to wait)."""
+
+    name = "too-many-hints"
+
+
 class NoSuchGame(TableRefusal):
     """The house has no such game ({game})."""
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from bot.thinking import WORKERS
-from games.kernel.standins import BUDGET
+from games.kernel.standins import LONGEST
 from games.kernel.words import LANGUAGES
 
 PREFIX = "PENNYPOST_"
@@ -58,8 +58,8 @@ class Settings:
     parlour_port: int = 8080
     idle_minutes: int = 30
     """How long a table nobody touches stays in memory."""
-    standin_budget_ms: int = round(1000 * BUDGET)
-    """How long the thoughtful stand-in may think about one move."""
+    standin_budget_ms: int = round(1000 * LONGEST)
+    """How long a stand-in may think about one move; most are done sooner."""
     picture_workers: int = 2
     """How many pictures may be drawn at once."""
     standin_workers: int = WORKERS
@@ -70,6 +70,8 @@ class Settings:
     """How many open tables one server may have."""
     exports_per_minute: int = 5
     """How many records one person may ask for in a minute."""
+    hints_per_minute: int = 6
+    """How many hints one person may ask for in a minute."""
 
     given: frozenset[str] = field(default=frozenset(), repr=False)
     """The fields that the host has set, as against left to their defaults."""
@@ -225,6 +227,7 @@ _PARSERS: Mapping[str, Callable[[str, str], object]] = {
     "tables_per_person": _between(1, 10_000),
     "tables_per_server": _between(1, 10_000),
     "exports_per_minute": _between(1, 1_000),
+    "hints_per_minute": _between(1, 1_000),
 }
 
 _FIELD_OF = {PREFIX + f.name.upper(): f.name for f in fields(Settings) if f.name != "given"} | {

@@ -34,6 +34,7 @@ from bot.play.posting import (
     without_buttons,
 )
 from bot.refusals import SetAside
+from bot.results import Results, results_of
 from bot.store.protocol import StoreError
 from bot.store.rows import Timer
 from bot.tables.session import Session
@@ -202,8 +203,10 @@ class Teller:
         if shown is not None and not shown.calls:
             unasked = tuple(sorted({*shown.unasked, *news.unasked}))
             news = news._replace(events=shown.events + news.events, unasked=unasked)
-        text = post_text(session, news, note)
+        results = await self._results(session) if news.over else None
+        text = post_text(session, news, note, results.sentences if results else ())
         pictures = await self._drawn(session, news)
+        pictures |= {"chart": results.chart} if results else {}
         replaced = shown if shown is not None and not shown.calls else None
         message = await self._send(
             session, news, text, pictures, None if fresh or replaced is None else replaced.message
@@ -237,6 +240,14 @@ class Teller:
             except Exception:  # a move is told with or without its picture
                 log.exception("The %s of table %s could not be drawn", name, session.table.id)
         return drawn
+
+    async def _results(self, session: Session) -> Results | None:
+        """The chart and the story of a game that has ended; an end is told with or without them."""
+        try:
+            return await results_of(session, session.table.language)
+        except Exception:
+            log.exception("The results of table %s could not be told", session.table.id)
+            return None
 
     async def _note_told(self, session: Session, revision: int, message_id: int, *, calls: bool) -> None:
         """Remember it here at once, so that nothing is told twice, and in the store; who watches sees what calls."""

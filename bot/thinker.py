@@ -22,7 +22,7 @@ from games import all_games
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Answer, Position
-from games.kernel.standins import Line, Manner, next_line
+from games.kernel.standins import Line, manner_of, next_line
 
 NICENESS = 10
 """How far thinking steps back behind everything else on the machine."""
@@ -82,7 +82,7 @@ def think(game: Game, task: Task, may_go_on: Callable[[], bool] = lambda: True) 
         position = Position(game, b"", task.checkpoint, 0, task.number).resume(task.answers)
         line = next_line(
             position, task.seat, QuickDice(task.chance), lambda: time.perf_counter() < end and may_go_on(),
-            Manner(task.kind),
+            manner_of(game, task.kind),
         )  # fmt: skip
     except Exception:
         return Thought((), time.perf_counter() - began, traceback.format_exc())

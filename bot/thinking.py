@@ -20,7 +20,8 @@ from bot.turns import Turns
 from games import all_games
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.standins import RANDOM, Line, by_chance
+from games.kernel.standins import Line, by_chance
+from games.kernel.strengths import RANDOM
 from games.kernel.verbs import moved_on
 
 log = logging.getLogger("pennypost")
@@ -67,12 +68,20 @@ class Thinkers:
             return by_chance(position, seat)
         after, answers = position.copy(), list[str]()
         while not moved_on(position, after, seat):
-            thought = await self._thought(after, seat, kind, budget, table, person)
+            task = Task.at(after, seat, kind, budget, self._chance())
+            thought = await self._thought(after.game, task, table, person)
             budget = max(0.0, budget - thought.seconds)
             for text in thought.line:
                 after.push(text, seat)
                 answers.append(text)
         return tuple(answers)
+
+    async def ponder(
+        self, position: Position, seat: int, kind: str, budget: float, chance: int, *, table: Hashable, person: Hashable
+    ) -> Line:
+        """The answers of one step alone: what comes to light after it stays in the dark. Alike for the same chance."""
+        thought = await self._thought(position.game, Task.at(position, seat, kind, budget, chance), table, person)
+        return thought.line
 
     async def close(self) -> None:
         """Stop thinking; whoever waits for a thought is cancelled."""
@@ -86,15 +95,12 @@ class Thinkers:
             await asyncio.to_thread(thinker.put_away)
         self._hands.shutdown(wait=False)
 
-    async def _thought(
-        self, position: Position, seat: int, kind: str, budget: float, table: Hashable, person: Hashable
-    ) -> Thought:
-        task = Task.at(position, seat, kind, budget, self._chance())
+    async def _thought(self, game: Game, task: Task, table: Hashable, person: Hashable) -> Thought:
         await self._turns.take(person, table)
         if self._closed:
             raise asyncio.CancelledError
         thinker = self._idle.pop()
-        asked = asyncio.get_running_loop().run_in_executor(self._hands, self._ask, thinker, position.game, task)
+        asked = asyncio.get_running_loop().run_in_executor(self._hands, self._ask, thinker, game, task)
         self._asked.add(asked)
         asked.add_done_callback(partial(self._answered, thinker))
         try:

@@ -18,15 +18,20 @@ CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "ja": "日本語"}
 """Each in its own language, so that whoever needs it can read it."""
 
-_OF_THE_TABLE = ("back", "board", "cancel", "export", "forget-me", "invite", "join", "mine", "move", "new")
-_ARGUMENTS = {"settings-zone": ("command.settings", "command.settings.zone")}
+_OF_THE_TABLE = ("away", "board", "export", "forget-me", "invite", "join", "mine", "move", "new")
+_ARGUMENTS = {
+    "settings-zone": ("command.settings", "command.settings.zone"),
+    "table-away-until": ("command.table", "command.away", "command.away.until"),
+}
+_CHOICES = {"table-cancel": ("command.table", "command.end", "command.end.how", "command.end.how.cancel")}
 COMMANDS: Mapping[str, tuple[str, ...]] = {
     **{f"table-{name}": ("command.table", f"command.{name}") for name in _OF_THE_TABLE},
     "rules-search": ("command.rules", "command.rules.search"),
     "settings": ("command.settings",),
     **_ARGUMENTS,
+    **_CHOICES,
 }
-"""The commands and arguments that messages name, by the messages that hold their names."""
+"""The commands, arguments and choices that messages name, by the messages that hold their names."""
 
 
 def say(lang: str, message: str, /, count: int | None = None, **args: Any) -> str:
@@ -54,13 +59,17 @@ class _Given(dict[str, Any]):
 
 
 def command(lang: str, path: str) -> str:
-    """A command by the name it has for who reads in that language; one of its arguments, ready to be filled in.
+    """A command by the name it has for who reads in that language; an argument of it, to be filled in or filled.
 
     >>> command("en", "table-new"), command("fr", "table-new"), command("ja", "settings-zone")
     ('/table new', '/table nouvelle', '/設定 地域:')
+    >>> command("en", "table-cancel")
+    '/table end how: cancel'
     """
-    names = " ".join(CATALOGUE.text(lang, message) for message in COMMANDS[path])
-    return f"/{names}:" if path in _ARGUMENTS else f"/{names}"
+    *names, last = (CATALOGUE.text(lang, message) for message in COMMANDS[path])
+    if path in _CHOICES:
+        return f"/{' '.join(names)}: {last}"
+    return f"/{' '.join((*names, last))}" + (":" if path in _ARGUMENTS else "")
 
 
 def language_of(locale: discord.Locale | str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands import consent, menu, rewind, silence  # noqa: F401 - they register their taps
+from bot.commands import consent, menu, results, rewind, silence  # noqa: F401 - they register their taps
 from bot.commands.absence import settle_absences
 from bot.commands.aside import tell_set_aside
 from bot.commands.ending import settle_ends

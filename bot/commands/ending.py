@@ -9,7 +9,6 @@ import discord
 from discord import ui
 
 from bot import channel
-from bot.commands.lobby import STANDIN
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
@@ -20,6 +19,7 @@ from bot.tables.places import Foreseen
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, say, theirs
+from games.kernel.strengths import FAIR
 
 log = logging.getLogger("pennypost")
 
@@ -193,7 +193,7 @@ async def _concede(tap: Tap, interaction: Tapping) -> None:
     if _meaning(session.closing.foresee(interaction.user.id)) != tap.stamp:  # others have conceded meanwhile
         await interaction.edit_original_response(view=_sure_to_concede(interaction, session))
         return
-    meant = await session.closing.concede(interaction.user.id, STANDIN, interaction.id)
+    meant = await session.closing.concede(interaction.user.id, FAIR, interaction.id)
     name = plain(interaction.user.display_name)
     if meant.ends:
         said = ""

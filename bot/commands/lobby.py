@@ -29,13 +29,11 @@ from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.threads import ARCHIVED, GONE, wake
 from bot.words import LANGUAGE_NAMES, listed, plain, say, theirs
 from games.kernel.game import TableOption
-from games.kernel.standins import STANDINS
+from games.kernel.strengths import FAIR, STRENGTHS
 from games.kernel.words import LANGUAGES, bracketed
 
 log = logging.getLogger("pennypost")
 
-STANDIN = next(iter(STANDINS))
-"""The kind that is seated when nobody says which."""
 _LANGUAGE = "language"
 """No option of a game is called so."""
 
@@ -111,7 +109,6 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
         ui.ActionRow(
             made("lobby-join", discord.ButtonStyle.success, full),
             made("lobby-leave", grey, not session.seats),
-            made("lobby-standin", grey, full),
             made("lobby-no-standin", grey, not has_standin),
         ),
         ui.ActionRow(
@@ -119,7 +116,17 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
             made("lobby-cancel", discord.ButtonStyle.danger),
             *how_to_play(session.game, lang),
         ),
+        *([] if full else [_strengths(session)]),
     ]
+
+
+def _strengths(session: Session) -> ui.ActionRow[Any]:
+    """A menu that seats one more stand-in, as strong as is chosen."""
+    lang = session.table.language
+    offered = [
+        _entry(say(lang, f"standin.{kind}"), kind, say(lang, f"standin.{kind}.help"), False) for kind in STRENGTHS
+    ]
+    return menu(tap_id("lobby-standin", session.table.id), say(lang, "button.lobby-standin"), offered)
 
 
 def _menus(session: Session) -> list[ui.ActionRow[Any]]:
@@ -205,7 +212,9 @@ async def _leave(tap: Tap, interaction: Tapping, session: Session) -> None:
 
 
 async def _standin(tap: Tap, interaction: Tapping, session: Session) -> None:
-    await seat_standin(session, interaction.user.id, interaction.id, moderator=moderates(interaction, session.table))
+    kind = (tap.values or [FAIR])[0]  # a lobby posted by an earlier version has a button
+    by, moderator = interaction.user.id, moderates(interaction, session.table)
+    await seat_standin(session, kind if kind in STRENGTHS else FAIR, by, interaction.id, moderator=moderator)
 
 
 async def _no_standin(tap: Tap, interaction: Tapping, session: Session) -> None:
@@ -237,16 +246,18 @@ _CHANGES: dict[str, Callable[[Tap, Tapping, Session], Awaitable[None]]] = {
 # ── from elsewhere ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def seat_standin(session: Session, by: int, interaction: int | None, *, moderator: bool = False) -> None:
-    """Seat one more stand-in."""
+async def seat_standin(
+    session: Session, kind: str, by: int, interaction: int | None, *, moderator: bool = False
+) -> None:
+    """Seat one more stand-in, of that strength."""
     name = standin_name(session.table.language, session.names)
-    await session.lobby.add_standin(by, STANDIN, name, interaction, moderator=moderator)
+    await session.lobby.add_standin(by, kind, name, interaction, moderator=moderator)
 
 
 def standin_for(table: Table, seats: Sequence[Seat], index: int) -> Seat:
     """The stand-in that takes a seat over."""
     name = standin_name(table.language, [seat.name for seat in seats])
-    return Seat(index, None, STANDIN, name, conceded_at=seats[index].conceded_at)
+    return Seat(index, None, FAIR, name, conceded_at=seats[index].conceded_at)
 
 
 async def post_lobby(client: Front, session: Session, call: Sequence[int] = ()) -> discord.Message:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import discord
@@ -12,6 +12,7 @@ from bot.commands import showing
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record
+from bot.commands.hint import show_hint
 from bot.commands.log import show_log
 from bot.commands.rematch import rematch
 from bot.commands.rewind import show_points
@@ -34,7 +35,8 @@ LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "rewind", "standing", "export", "dice")
 ENDS = ("rematch", "watch", "end", "concede")
 DRAWN = ("drawn", "hand-drawn")
-ACTS = (*LOOKS, *DRAWN, "hand-text", *DEEDS, *ENDS, "cancel")
+HELPS = ("hint",)
+ACTS = (*LOOKS, *DRAWN, "hand-text", *HELPS, *DEEDS, *ENDS, "cancel")
 
 
 @on_tap("table", stamp="[0-9]{0,9}")
@@ -64,6 +66,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "text": session.posted is not None,
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
+        "hint": plays,
         "undo": plays,
         "rewind": plays,
         "standing": has_any(session, interaction.user.id),
@@ -83,7 +86,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     looks = [*looking.rules_button(session, lang), *row(LOOKS)]
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*looks)] if looks else []
     rows += looking.rows(interaction, session)
-    rows.append(ui.ActionRow(symbols_button(session.game, lang)))
+    rows.append(ui.ActionRow(symbols_button(session.game, lang), *row(HELPS)))
     rows += [
         ui.ActionRow(*made) for made in (row(DEEDS), row(ENDS), row(("cancel",), discord.ButtonStyle.danger)) if made
     ]
@@ -110,11 +113,22 @@ def summary(session: Session, lang: str) -> str:
         lines.append(say(lang, "table.waiting", names=waiting))
         lines += _time_left(session, lang)
     sides = by_team(session, lang)
-    together = " · ".join(sides) if sides else listed(lang, map(plain, names))
+    together = " · ".join(sides) if sides else listed(lang, _players(session, lang))
     lines.append(say(lang, "table.players", names=together))
     if table.started_at is not None:
         lines.append(say(lang, "table.started", when=day(table.started_at)))
     return "\n".join(lines)
+
+
+def _players(session: Session, lang: str) -> Iterator[str]:
+    """Everybody's name, and of stand-ins how strong they are."""
+    for seat, name in zip(session.seats, seat_names(session, lang), strict=True):
+        kind = seat.standin
+        yield (
+            plain(name)
+            if kind is None
+            else say(lang, "table.standin", name=plain(name), kind=say(lang, f"standin.{kind}"))
+        )
 
 
 def _time_left(session: Session, lang: str) -> list[str]:
@@ -135,6 +149,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "drawn": showing.draw_board,
     "hand-drawn": showing.draw_hand,
     "log": show_log,
+    "hint": show_hint,
     "undo": undo,
     "standing": show_standing,
     "rewind": show_points,

@@ -23,6 +23,7 @@ from bot.tables.house import Limits
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
 from bot.words import LANGUAGE_NAMES, command, language_of, plain, say, theirs
+from games.kernel.strengths import FAIR
 
 log = logging.getLogger("pennypost")
 
@@ -37,6 +38,7 @@ class Wish(NamedTuple):
     language: str
     corrections: str
     entry: str = ""
+    strength: str = ""
 
     def typed(self, lang: str) -> str:
         """The command once more, ready to be copied and mended.
@@ -47,6 +49,7 @@ class Wish(NamedTuple):
         given = {
             "game": self.game,
             "standins": str(self.standins or ""),
+            "strength": self.strength,
             "options": self.options,
             "place": "thread" if self.thread else "",
             "language": self.language,
@@ -95,7 +98,7 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
     told = True
     if wish.standins:
         for _ in range(wish.standins):
-            await seat_standin(session, interaction.user.id, None)
+            await seat_standin(session, wish.strength or FAIR, interaction.user.id, None)
         told = await begin(client, session, interaction.user.id, None)
     if not told:
         await whisper(interaction, say(lang, "error.not-posted"))

@@ -12,6 +12,7 @@ from bot.commands.corrections import corrections_named
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record, send_stored_record
 from bot.commands.handing_on import replace, seats_to_name
+from bot.commands.hint import show_hint
 from bot.commands.inviting import invite
 from bot.commands.lobby import refresh_lobby
 from bot.commands.log import show_log
@@ -34,10 +35,15 @@ from bot.store.rows import Table
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, ours, say, theirs
 from games import all_games
+from games.kernel.strengths import STRENGTHS
 
 _LANGUAGES = [app_commands.Choice(name=name, value=lang) for lang, name in LANGUAGE_NAMES.items()]
 _PLACES = [app_commands.Choice(name=ours(f"place.{place}"), value=place) for place in ("here", "thread")]
 _ENTRIES = [app_commands.Choice(name=ours(f"custom.entry.{entry}"), value=entry) for entry in ("open", "invited")]
+_STRENGTHS = [app_commands.Choice(name=ours(f"standin.{kind}"), value=kind) for kind in STRENGTHS]
+_ENDS = [
+    app_commands.Choice(name=ours(f"command.end.how.{how}"), value=how) for how in ("together", "concede", "cancel")
+]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
 
 
@@ -49,7 +55,9 @@ def _arguments(command: str, *names: str) -> tuple[dict[str, app_commands.locale
     )
 
 
-_NEW_NAMES, _NEW_HELP = _arguments("new", "game", "standins", "options", "place", "language", "corrections", "entry")
+_NEW_NAMES, _NEW_HELP = _arguments(
+    "new", "game", "standins", "strength", "options", "place", "language", "corrections", "entry"
+)
 _BOARD_NAMES, _BOARD_HELP = _arguments("board", "text", "table", "picture")
 _WHICH_NAMES, _WHICH_HELP = _arguments("board", "table")
 _MOVE_NAMES, _MOVE_HELP = _arguments("move", "table")
@@ -57,6 +65,7 @@ _INVITE_NAMES, _INVITE_HELP = _arguments("invite", "who")
 _REPLACE_NAMES, _REPLACE_HELP = _arguments("replace", "seat", "by")
 _TAKE_OVER_NAMES, _TAKE_OVER_HELP = _arguments("take-over", "seat")
 _AWAY_NAMES, _AWAY_HELP = _arguments("away", "until")
+_END_NAMES, _END_HELP = _arguments("end", "how")
 
 
 class TableCommands(app_commands.Group):
@@ -96,12 +105,13 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.new"), description=ours("command.new.help"))
     @app_commands.rename(**_NEW_NAMES)
     @app_commands.describe(**_NEW_HELP)
-    @app_commands.choices(game=GAMES, place=_PLACES, language=_LANGUAGES, entry=_ENTRIES)
+    @app_commands.choices(game=GAMES, strength=_STRENGTHS, place=_PLACES, language=_LANGUAGES, entry=_ENTRIES)
     async def new(
         self,
         interaction: Tapping,
         game: str,
         standins: app_commands.Range[int, 0, _MOST_STANDINS] = 0,
+        strength: str = "",
         options: app_commands.Range[str, 0, 500] = "",
         place: str = "here",
         language: str = "",
@@ -110,7 +120,7 @@ class TableCommands(app_commands.Group):
     ) -> None:
         """Open a table."""
         await acknowledge(interaction)
-        wish = Wish(game, standins, options, place == "thread", language, corrections, entry)
+        wish = Wish(game, standins, options, place == "thread", language, corrections, entry, strength)
         try:
             await open_table(interaction, wish)
         except TableRefusal as refusal:
@@ -170,24 +180,19 @@ class TableCommands(app_commands.Group):
         else:
             await whisper(interaction, say(theirs(interaction), "error.not-posted"))
 
-    @app_commands.command(name=ours("command.cancel"), description=ours("command.cancel.help"))
-    @app_commands.rename(**_WHICH_NAMES)
-    @app_commands.describe(**_WHICH_HELP)
-    async def cancel(self, interaction: Tapping, table: str | None = None) -> None:
-        """Give the table up."""
-        await ask_to_cancel(interaction, await self._row(interaction, table))
-
     # ── ending early ────────────────────────────────────────────────────────────────────────────────────
 
     @app_commands.command(name=ours("command.end"), description=ours("command.end.help"))
-    async def end(self, interaction: Tapping) -> None:
-        """Ask the others to end the game."""
-        await ask_to_end(interaction, await self._here(interaction))
-
-    @app_commands.command(name=ours("command.concede"), description=ours("command.concede.help"))
-    async def concede(self, interaction: Tapping) -> None:
-        """Give one's own game up."""
-        await ask_to_concede(interaction, await self._here(interaction))
+    @app_commands.rename(**_END_NAMES, **_WHICH_NAMES)
+    @app_commands.describe(**_END_HELP, **_WHICH_HELP)
+    @app_commands.choices(how=_ENDS)
+    async def end(self, interaction: Tapping, how: str = "together", table: str | None = None) -> None:
+        """Ask the others to end the game, give one's own up, or close the table."""
+        if how == "cancel":
+            await ask_to_cancel(interaction, await self._row(interaction, table))
+        else:
+            ask = ask_to_concede if how == "concede" else ask_to_end
+            await ask(interaction, await self._named(interaction, table))
 
     # ── handing on ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -198,7 +203,7 @@ class TableCommands(app_commands.Group):
         """Carry a table into this channel."""
         await move(interaction, await self._named(interaction, table))
 
-    @cancel.autocomplete("table")
+    @end.autocomplete("table")
     @move.autocomplete("table")
     async def _managed(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await tables_to_manage(interaction, typed)
@@ -230,20 +235,17 @@ class TableCommands(app_commands.Group):
     @app_commands.command(name=ours("command.away"), description=ours("command.away.help"))
     @app_commands.rename(**_AWAY_NAMES)
     @app_commands.describe(**_AWAY_HELP)
-    async def away(self, interaction: Tapping, until: app_commands.Range[str, 1, 50]) -> None:
-        """Announce when one is back."""
+    async def away(self, interaction: Tapping, until: app_commands.Range[str, 1, 50] | None = None) -> None:
+        """Announce when one is back; without a day, be back."""
         await acknowledge(interaction)
-        await go_away(interaction, until)
+        if until is None:
+            await come_back(interaction)
+        else:
+            await go_away(interaction, until)
 
     @away.autocomplete("until")
     async def _until(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await days_to_name(interaction, typed)
-
-    @app_commands.command(name=ours("command.back"), description=ours("command.back.help"))
-    async def back(self, interaction: Tapping) -> None:
-        """Be back."""
-        await acknowledge(interaction)
-        await come_back(interaction)
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -290,6 +292,11 @@ class TableCommands(app_commands.Group):
     async def hand(self, interaction: Tapping) -> None:
         """One's own hand."""
         await showing.show_hand(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.hint"), description=ours("command.hint.help"))
+    async def hint(self, interaction: Tapping) -> None:
+        """What a fair stand-in would do now."""
+        await show_hint(interaction, await self._here(interaction))
 
     @app_commands.command(name=ours("command.log"), description=ours("command.log.help"))
     @app_commands.rename(**_WHICH_NAMES)

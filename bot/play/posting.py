@@ -135,14 +135,14 @@ def _mover(session: Session, step: Step) -> int | None:
 # ── what it says ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def post_text(session: Session, news: News, note: str = "") -> str:
-    """What happened, a line each, and then who is to move or how it ended."""
+def post_text(session: Session, news: News, note: str = "", story: Sequence[str] = ()) -> str:
+    """What happened, a line each, and then who is to move or how it ended, with its story."""
     lang = session.table.language
     names = seat_names(session, lang)
     head = [_opening(session, lang)] if news.opening else []
     head += _taken_back(news, [plain(name) for name in names], lang)
     head += [note] if note else []
-    foot = ending_text(session, lang) if news.over else turn_lines(session, news)
+    foot = ending_text(session, lang, story) if news.over else turn_lines(session, news)
     room = MOST_TEXT - sum(map(len, head)) - len(foot) - 200
     said_below = session.game.words.places if news.over else ()
     events = [event for event in news.events if event.id not in said_below]
@@ -227,8 +227,8 @@ def _opening(session: Session, lang: str) -> str:
     return f"### {session.game.words.title(lang)}\n{say(lang, 'post.begins')}"
 
 
-def ending_text(session: Session, lang: str) -> str:
-    """How a game ended: why, who came where, and the seed that proves its shuffles."""
+def ending_text(session: Session, lang: str, story: Sequence[str] = ()) -> str:
+    """How a game ended: why, who came where, its story, and the seed that proves its shuffles."""
     outcome = outcome_of(session)
     lines = [f"### {say(lang, 'post.over')}"]
     if outcome is not None and outcome.verdict:
@@ -236,8 +236,17 @@ def ending_text(session: Session, lang: str) -> str:
     lines += how_it_ended(session, lang)
     if outcome is not None:
         lines += _places(session, outcome, lang)
+    lines += [("" if lang == "ja" else " ").join(story)] if story else []
+    lines += _hints(session, lang)
     seed, seal = session.table.seed or b"", session.table.seed_hash or ""
     return "\n".join([*lines, say(lang, "post.seed", seed=seed.hex(), seal=seal)])
+
+
+def _hints(session: Session, lang: str) -> list[str]:
+    """Who asked for hints, and how often."""
+    names = [plain(name) for name in seat_names(session, lang)]
+    asked = [say(lang, "post.hints-of", who=names[s.index], number=s.hints) for s in session.seats if s.hints]
+    return [say(lang, "post.hints", who=listed(lang, asked))] if asked else []
 
 
 def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
@@ -302,7 +311,7 @@ def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked
         made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
     else:
         again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
-        made = [again, *made]
+        made = [again, button(tap_id("results", table), say_house(lang, "button.results")), *made]
     if len(made) < limits.BUTTONS_IN_A_ROW:
         made.append(symbols_button(session.game, lang))
     return ui.ActionRow(*made)

@@ -137,6 +137,8 @@ class Seat(msgspec.Struct, frozen=True):
     """Which stand-in plays it until its owner is back."""
     conceded_at: int | None = None
     """When its owner conceded, if they did."""
+    hints: int = 0
+    """How often a hint was asked for there."""
 
     @property
     def played_by(self) -> str | None:

@@ -52,7 +52,8 @@ def rematch_of(db: sqlite3.Connection, table_id: str) -> Table | None:
 def seats_of(db: sqlite3.Connection, table_id: str) -> tuple[Seat, ...]:
     """The seats of a table, in order."""
     rows = db.execute(
-        "SELECT seat, user_id, standin, name, minded_by, conceded_at FROM seats WHERE table_id = ? ORDER BY seat",
+        "SELECT seat, user_id, standin, name, minded_by, conceded_at, hints FROM seats"
+        " WHERE table_id = ? ORDER BY seat",
         (table_id,),
     )
     return tuple(Seat(*row) for row in rows)

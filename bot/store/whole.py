@@ -36,7 +36,7 @@ def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
     mine = [tables.as_table(row) for row in theirs]
     ids = [table.id for table in mine]
     rows = db.execute(
-        "SELECT table_id, seat, user_id, standin, name, minded_by, conceded_at FROM turns JOIN seats"  # noqa: S608
+        "SELECT table_id, seat, user_id, standin, name, minded_by, conceded_at, hints FROM turns JOIN seats"  # noqa: S608
         f" USING (table_id, seat) WHERE since IS NOT NULL AND table_id IN ({proposals.marks(ids)})"
         " ORDER BY table_id, seat",
         ids,

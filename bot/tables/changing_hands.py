@@ -16,7 +16,7 @@ from bot.refusals import (
 )
 from bot.store.protocol import NoSuchProposal
 from bot.store.rows import SEARCH, SILENT, Interaction, NewProposal, Proposal, Seat
-from games.kernel.standins import STANDINS
+from games.kernel.strengths import FAIR
 
 if TYPE_CHECKING:
     from bot.tables.lobby import Sitter
@@ -26,7 +26,7 @@ OFFER_MS: Final = 3 * DAY
 """How long a seat is offered to a person."""
 SILENT_MS: Final = 7 * DAY
 """How long a game must have waited for somebody before host or moderators may hand their seat on."""
-MINDER: Final = next(iter(STANDINS))
+MINDER: Final = FAIR
 """The stand-in that plays for somebody until they are back."""
 
 

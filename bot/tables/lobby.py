@@ -14,7 +14,7 @@ from bot.store.rows import NewStep, Seat
 from games.kernel.dice import seal
 from games.kernel.ledger import pack
 from games.kernel.position import Position
-from games.kernel.standins import STANDINS
+from games.kernel.strengths import RANDOM, STRENGTHS
 
 if TYPE_CHECKING:
     from bot.tables.moves import Posted
@@ -82,7 +82,7 @@ class Lobby:
         async with self._at.lock:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
-            if kind not in STANDINS:
+            if kind not in STRENGTHS and kind != RANDOM:
                 raise ValueError(f"no stand-in called {kind!r}")
             await self._seat(Seat(len(self._at.seats), None, kind, name), interaction)
 

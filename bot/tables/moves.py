@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+import msgspec
+
 from bot.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
 from bot.store.rows import HANDED_IN, NewStep
 from bot.tables.drafts import Drafts, handed_on, question_taken_back, unmarked
@@ -194,6 +196,15 @@ class Moves:
             return await at.back.reopen(seat, user_id)
 
     # ── stand-ins ───────────────────────────────────────────────────────────────────────────────────────
+
+    async def count_hint(self, seat: int, interaction: int | None = None) -> int:
+        """Count that a seat has had a hint, and say how many it has had."""
+        at = self._at
+        async with at.lock:
+            await at.new_to_us(interaction)
+            hints = await at.store.count_hint(at.table.id, seat, interaction=at.note(interaction, "hinted"))
+            at.seats = tuple(msgspec.structs.replace(s, hints=hints) if s.index == seat else s for s in at.seats)
+            return hints
 
     async def play_standin(self, think: Think, budget: float) -> Posted | None:
         """Let one stand-in that is to move do so, thinking without the lock; None where none is, or all has changed."""

@@ -11,6 +11,7 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.facts import Facts, know, take_facts
+from games.kernel.strengths import Manner
 from games.kernel.view import ViewT
 
 if TYPE_CHECKING:
@@ -134,6 +135,8 @@ class Game(Protocol[StateT, ViewT]):
     words: ClassVar[Words]
     horizon: ClassVar[int] = 24
     """How many decisions by chance a stand-in looks ahead before it asks for the `promise`; 0 where that is enough."""
+    strengths: ClassVar[Mapping[str, Manner]] = {}
+    """How its stand-ins of a strength play, where not as those of all games do: see `games.kernel.strengths`."""
     laden: ClassVar[Mapping[str, str]] = {}
     """The options that bring every module to the table, for a game that has any: tests play those tables, too."""
     ways: ClassVar[Mapping[str, Mapping[str, str]]] = {}

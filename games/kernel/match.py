@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
@@ -15,7 +15,8 @@ from games.kernel.dice import QuickDice
 from games.kernel.game import Broken, Game, Outcome
 from games.kernel.position import Position
 from games.kernel.selfplay import LIMIT, seed_of, won
-from games.kernel.standins import BUDGET, STANDINS, THOUGHTFUL, Manner, Standin, playing
+from games.kernel.standins import BUDGET, STANDINS, Standin, manner_of, playing
+from games.kernel.strengths import RANDOM, THOUGHTFUL, Manner
 
 
 class BadPlayer(ValueError):
@@ -23,10 +24,11 @@ class BadPlayer(ValueError):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A stand-in entered for a match: its manner, and the seconds it may think about a move."""
+    """A stand-in entered for a match: its manner, as far as it is not its kind's, and how long it may think."""
 
     manner: Manner = THOUGHTFUL
-    budget: float = BUDGET
+    budget: float | None = None
+    """Seconds a move; None for as long as its lines take, or the usual time where it has no number of them."""
 
     @classmethod
     def read(cls, text: str) -> Player:
@@ -41,10 +43,19 @@ class Player(msgspec.Struct, frozen=True):
         kind, _, rest = text.partition(":")
         if kind not in STANDINS:
             raise BadPlayer(f"there is no bot player called {kind!r}; there are: {', '.join(STANDINS)}")
-        known = ("budget", "horizon", "rolls") if kind == THOUGHTFUL.kind else ()
+        known = () if kind == RANDOM else ("budget", "horizon", "rolls")
         settings = dict(_setting(kind, known, part) for part in rest.split(",") if part)
-        budget = settings.pop("budget", BUDGET)
+        budget = settings.pop("budget", None)
         return cls(Manner(kind, **{name: int(value) for name, value in settings.items()}), budget)
+
+    def sit_down(self, game: Game, dice: QuickDice) -> Standin:
+        """The stand-in as it plays that game, whatever time it is given."""
+        usual, own = manner_of(game, self.manner.kind), self.manner
+        horizon = usual.horizon if own.horizon is None else own.horizon
+        manner = Manner(own.kind, horizon, usual.rolls if own.rolls is None else own.rolls)
+        budget = self.budget if self.budget is not None else BUDGET if manner.rolls is None else inf
+        stand_in = playing(manner, dice)
+        return lambda position, seat, _: stand_in(position, seat, budget)
 
 
 def _setting(kind: str, known: Sequence[str], text: str) -> tuple[str, float]:
@@ -148,12 +159,10 @@ def sides_of(position: Position) -> list[int]:
 
 def _one_game(position: Position, players: Sequence[Player], chance: str) -> Outcome:
     """Play to the end; each seat has chance of its own, so that a match can be played again."""
-    standins: list[Standin] = [
-        playing(player.manner, QuickDice(f"{chance}/{seat}")) for seat, player in enumerate(players)
-    ]
+    standins = [player.sit_down(position.game, QuickDice(f"{chance}/{n}")) for n, player in enumerate(players)]
     while position.waiting and position.number < LIMIT:
         seat = position.waiting[0]
-        for text in standins[seat](position, seat, players[seat].budget):
+        for text in standins[seat](position, seat, 0.0):
             position.push(text, seat)
     outcome = position.outcome
     if outcome is None:

@@ -10,22 +10,25 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from heapq import nlargest
 from typing import TypeAlias
-
-import msgspec
 
 from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Refusal
+from games.kernel.game import Game
 from games.kernel.position import Position
+from games.kernel.strengths import RANDOM, STRENGTHS, THOUGHTFUL, Manner
 from games.kernel.verbs import moved_on
 
 Line: TypeAlias = tuple[str, ...]
 Standin: TypeAlias = Callable[[Position, int, float], Line]
 
 BUDGET = 0.1
-"""Seconds a stand-in thinks about a move, unless somebody says."""
+"""Seconds a stand-in that has no number of lines to try thinks about a move, unless somebody says."""
+LONGEST = 1.5
+"""Seconds after which any stand-in answers."""
 WORLDS = 8
 """Imagined positions on which lines are tried."""
 SCATTERED = 24
@@ -36,18 +39,14 @@ PROMISING = 4
 """The best lines so far: those that are varied and tried again."""
 
 
-class Manner(msgspec.Struct, frozen=True):
-    """How a stand-in goes about its moves."""
+def manner_of(game: Game, kind: str) -> Manner:
+    """How a stand-in of this kind goes about its moves in a game: as the game says, else as all do.
 
-    kind: str = "thoughtful"
-    horizon: int | None = None
-    """How many decisions by chance it looks ahead; None for as many as its game says."""
-    rolls: int | None = None
-    """How many lines it tries at each step, however long that takes; None for as many as its budget allows."""
-
-
-RANDOM = "random"
-THOUGHTFUL = Manner()
+    >>> from games.bloody_inn import GAME
+    >>> [manner_of(GAME, kind).kind for kind in (*STRENGTHS, RANDOM)]
+    ['easy', 'fair', 'strong', 'random']
+    """
+    return game.strengths.get(kind) or STRENGTHS.get(kind) or Manner(kind)
 
 
 def next_line(
@@ -55,7 +54,7 @@ def next_line(
 ) -> Line:
     """The answers of this seat to the end of the step being played."""
     if manner.kind == RANDOM:
-        return _line(position.copy(), seat, dice, position.number)
+        return finish_step(position.copy(), seat, dice, position.number)
     return _best_line(position, seat, dice, time_left, manner)
 
 
@@ -89,10 +88,19 @@ def by_chance(position: Position, seat: int, budget: float = 0.0) -> Line:
     return playing(Manner(RANDOM), QuickDice(secrets.randbits(64)))(position, seat, budget)
 
 
-STANDINS: dict[str, Standin] = {THOUGHTFUL.kind: thoughtful, RANDOM: by_chance}
+def _of_strength(kind: str, position: Position, seat: int, budget: float = LONGEST) -> Line:
+    """The move of a stand-in that tries so many lines, if the budget allows."""
+    return playing(manner_of(position.game, kind), QuickDice(secrets.randbits(64)))(position, seat, budget)
 
 
-def _line(world: Position, seat: int, dice: QuickDice, number: int, wanted: Sequence[str] = ()) -> Line:
+STANDINS: dict[str, Standin] = {
+    **{kind: partial(_of_strength, kind) for kind in STRENGTHS},
+    THOUGHTFUL.kind: thoughtful,
+    RANDOM: by_chance,
+}
+
+
+def finish_step(world: Position, seat: int, dice: QuickDice, number: int, wanted: Sequence[str] = ()) -> Line:
     """Answers to the end of that step: those wanted as far as they are legal in their order, others by chance."""
     left, answers = list(wanted), []
     while world.number == number and (decision := world.decision_of(seat)) is not None:
@@ -114,11 +122,15 @@ def _next_legal(decision: Decision, left: list[str]) -> str | None:
 
 def _best_line(position: Position, seat: int, dice: QuickDice, time_left: Callable[[], bool], manner: Manner) -> Line:
     """The line with the best average promise: lines that do well are varied, and tried again to make sure of them."""
-    search = _Search(position, seat, dice, manner.horizon)
-    for _ in range(SCATTERED):
+    search, rolls = _Search(position, seat, dice, manner.horizon), manner.rolls
+    for _ in range(SCATTERED if rolls is None else min(SCATTERED, rolls)):
         search.scatter()
-    rounds, rolls = 0, manner.rolls
-    while len(search.tried) > 1 and (rounds < ROUNDS or time_left() if rolls is None else search.rolls < rolls):
+    rounds = 0
+    while (
+        len(search.tried) > 1
+        and (rolls is None or search.rolls < rolls)
+        and (rounds < ROUNDS or time_left())
+    ):  # fmt: skip
         search.vary()
         search.vary()
         search.confirm()
@@ -184,7 +196,7 @@ class _Search:
             return ()
         changed = decision.chance(self.dice)
         after.push(changed, self.seat)
-        return (changed, *_line(after, self.seat, self.dice, self.number, wanted))
+        return (changed, *finish_step(after, self.seat, self.dice, self.number, wanted))
 
     def _worth(self, world: Position) -> float:
         """How well its side stands, less half of how well the best rival does."""

@@ -241,6 +241,13 @@ class Words(Generic[ViewT]):
         """
         return ()
 
+    def luck(self, lang: str, names: Sequence[str], events: Sequence[Event], view: ViewT) -> str:
+        """How chance treated whom, in one sentence, from all that everybody saw happen and the public's view at last.
+
+        Empty where the game cannot say.
+        """
+        return ""
+
     def points(self, lang: str, points: int) -> str:
         """So many of what the game is won by, in its own unit.
 

@@ -39,6 +39,7 @@ def test_every_field_can_be_set(tmp_path: Path) -> None:
         "TABLES_PER_PERSON": "3",
         "TABLES_PER_SERVER": "9",
         "EXPORTS_PER_MINUTE": "2",
+        "HINTS_PER_MINUTE": "3",
     }
     settings = read({PREFIX + key: value for key, value in chosen.items()})
     assert settings.given == {f.name for f in fields(Settings)} - {"given"}

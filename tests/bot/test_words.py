@@ -27,7 +27,7 @@ from bot.tables.absence import CHOICES
 from bot.tables.house import House
 from bot.words import CATALOGUE, COMMANDS, plain, say
 from bot.words import command as command_name
-from games.kernel.standins import STANDINS
+from games.kernel.strengths import RANDOM, STRENGTHS
 from games.kernel.wording import fold
 from games.kernel.words import LANGUAGES
 
@@ -84,7 +84,7 @@ def test_every_refusal_has_a_sentence(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_stand_in_and_every_button_has_a_name(lang: str) -> None:
-    assert all(CATALOGUE.has(lang, f"standin.{kind}") for kind in STANDINS)
+    assert all(CATALOGUE.has(lang, f"standin.{kind}") for kind in (*STRENGTHS, RANDOM))
     labels = [say(lang, name) for name in messages(lang) if name.startswith("button.")]
     assert all(0 < len(label) <= 80 for label in labels)
 
@@ -174,7 +174,7 @@ def test_a_message_names_a_command_as_its_reader_sees_it(lang: str, named: str) 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_that_a_message_may_name_has_one(lang: str) -> None:
-    assert all(re.fullmatch(r"/\S+( \S+)?:?", command_name(lang, name)) for name in COMMANDS)
+    assert all(re.fullmatch(r"/\S+( \S+){0,2}(:( \S+)?)?", command_name(lang, name)) for name in COMMANDS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

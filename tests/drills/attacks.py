@@ -177,9 +177,7 @@ async def not_their_move(field: Field, who: Person) -> None:
 
 async def table_command(field: Field, who: Person) -> None:
     """What `/table` can do, by who may not."""
-    command = field.dice.choice(
-        ("table undo", "table cancel", "table start", "table leave", "table mine", "table hand")
-    )
+    command = field.dice.choice(("table undo", "table end", "table start", "table leave", "table mine", "table hand"))
     await field.send(command, who.slash(command, channel=field.target.channel))
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.commands.hint import hint_text
 from bot.commands.log import log_text
 from bot.commands.menu import summary
 from bot.commands.moments import made_by, what_happened
@@ -19,6 +20,7 @@ from bot.play.reasons import because, refused
 from bot.play.recap import recap_words
 from bot.play.suggestions import Reader, imagined, suggestions
 from bot.refusals import TableRefusal
+from bot.results import chart_of
 from bot.rules.now import what_now
 from bot.rules.score import score_text
 from bot.rules.why import missed, why_not
@@ -27,10 +29,15 @@ from bot.tables.going_back import points
 from bot.tables.recap import recap_for
 from bot.tables.records import record_of
 from bot.tables.session import Session
+from games.kernel.course import course_of
+from games.kernel.dice import QuickDice
 from games.kernel.errors import Refusal
 from games.kernel.game import Game
+from games.kernel.standins import manner_of, next_line
+from games.kernel.strengths import FAIR
 from games.kernel.verbs import play
 from render import Picture, Setting
+from render.chart import chart_text
 from tests.contract.journeys import encode
 from tests.contract.tables import artist
 
@@ -54,6 +61,7 @@ async def outputs(
     shown["what can be done now"] = "\n".join(line for line in now.text.split("\n") if not line.startswith("> "))
     shown["rules of the moment"] = "\n".join([now.text, *(entry.id for entry in now.entries)])
     shown["score now"] = await score_text(session, seat, lang)
+    shown["chart, were it over"] = _charted(session, lang)
     if drawn:
         shown |= dict(_pictures(session, seat, lang))
         missed = await recap_for(session, seat)
@@ -70,6 +78,13 @@ def _public(session: Session, lang: str) -> Iterator[tuple[str, str | bytes]]:
         yield f"notice to seat {seat}", _laid_out(notice_view(session, turn, lang, mention="<@1>"))
     yield "whose move", whose_move(session, lang)
     yield "menu", summary(session, lang)
+
+
+def _charted(session: Session, lang: str) -> str:
+    """What a chart would tell everybody if the game were given up now."""
+    game, position = session.game, session.playing
+    course = course_of(game, [position.checkpoint] * 2)
+    return chart_text(chart_of(game, course, position.view(None), seat_names(session, lang), lang))
 
 
 async def _whys(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Shown:
@@ -111,6 +126,9 @@ def _private(session: Session, seat: int, lang: str, tried: Sequence[str]) -> It
     decision = draft.position.decision_of(seat)
     if decision is None or draft.done:
         return
+    dreamt = draft.position.imagine(seat, QuickDice(1))
+    line = next_line(dreamt, seat, QuickDice(2), lambda: False, manner_of(game, FAIR))
+    yield "hint", hint_text(dreamt, seat, line, names, lang)
     for key in tried:
         yield f"refusal of {key}", _refusal(session, seat, lang, key)
         why = decision.why(key) if decision.why else None

@@ -92,7 +92,7 @@ class Spy:
                 self._alike("who is next", None, str(found), str(other))
         return found
 
-    def _post_text(self, whole: Any, session: Session, news: News, note: str = "") -> str:
+    def _post_text(self, whole: Any, session: Session, news: News, note: str = "", *story: Any) -> str:
         """A board's words, as everybody reads them."""
         said: str = whole(session, news, note)
         self._seen += 1

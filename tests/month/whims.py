@@ -84,7 +84,7 @@ async def goes_away(actor: Actor, channel: Channel, days: int) -> None:
 
 async def comes_back(actor: Actor, channel: Channel) -> None:
     """Be back."""
-    await actor.person.slash("table back", channel=channel)
+    await actor.person.slash("table away", channel=channel)
 
 
 async def plays_again(people: Sequence[Person], board: Seen) -> None:
@@ -113,7 +113,7 @@ async def ends(at: At) -> None:
 
 async def concedes(at: At) -> None:
     """Give up."""
-    reply = await at.actor.person.slash("table concede")
+    reply = await at.actor.person.slash("table end", how="concede")
     await at.actor.person.click(reply, f"pp:concede:{at.session.table.id}::yes")
 
 

@@ -88,6 +88,10 @@ class Moves(Protocol):
         """Remember the seats' standing answers. Nobody else sees them: the revision stays."""
         ...
 
+    async def count_hint(self, table_id: str, seat: int, *, interaction: Interaction | None = None) -> int:
+        """Count that a hint was asked for at a seat, and say how many there were. The revision stays."""
+        ...
+
     async def load_open(self, table_id: str) -> OpenTable:
         """All that is needed to go on with a table."""
         ...

@@ -137,6 +137,18 @@ class Moves(Connected):
         text = msgspec.json.encode(dict(orders)).decode()
         await self._write(lambda db: tables.set_column(db, table_id, "orders", text))
 
+    async def count_hint(self, table_id: str, seat: int, *, interaction: Interaction | None = None) -> int:
+        """Count that a hint was asked for at a seat, and say how many there were. The revision stays."""
+
+        def work(db: sqlite3.Connection) -> int:
+            revisions.refuse_seen(db, interaction)
+            query = "UPDATE seats SET hints = hints + 1 WHERE table_id = ? AND seat = ? RETURNING hints"
+            (hints,) = db.execute(query, (table_id, seat)).fetchone()
+            revisions.remember(db, table_id, interaction)
+            return int(hints)
+
+        return await self._write(work)
+
     async def load_open(self, table_id: str) -> OpenTable:
         """All that is needed to go on with a table."""
         return await self._read(lambda db: whole.load(db, table_id))

@@ -422,7 +422,7 @@ async def test_a_stand_in_plays_until_its_owner_is_back(
         assert session.seats[seat].is_minded
         assert (await owner.slash("table hand")).message.pictures
         assert await client.house.store.waiting_for(int(owner.id)) == ()
-        reply = await owner.slash("table back")
+        reply = await owner.slash("table away")
         assert reply.ephemeral
         await other.sees(lambda m: is_board(m) and f"{owner.name} is back." in m.text)
         assert not session.seats[seat].is_minded
@@ -461,7 +461,7 @@ async def test_who_is_back_has_time_to_move(bot: Callable[[], Running], people: 
         await later(client, hands, 32 * HOUR)
         async with session.lock:
             await session.hands.mind(seat)
-        await mover.slash("table back")
+        await mover.slash("table away")
         await client.sleeper.drain()
         assert seat in session.awaited()
         await later(client, hands, 8 * HOUR - 1)
@@ -723,7 +723,7 @@ async def test_who_says_to_be_away_is_waited_for_and_everybody_is_told(
     async with bot() as client:
         await later(client, hands, HOUR)
         assert not [m for m in ada.messages() if is_excuse(m)]
-        await mover.slash("table back")
+        await mover.slash("table away")
         await other.sees(lambda m: m.text == f"{mover.name} is back.")
         assert client.house.people.of(int(mover.id)).away is None
         await later(client, hands, 24 * HOUR)
@@ -756,8 +756,8 @@ async def test_nobody_is_away_for_longer_than_three_weeks_or_until_no_day(
         hands.at += 10 * DAY
         assert "21 days at a time" in (await ada.slash("table away", until="15d")).text
         assert [c.value for c in await ada.autocomplete("table away", "until", "3d")]
-        assert "Welcome back" in (await ada.slash("table back")).text
-        assert "not away" in (await ada.slash("table back")).text
+        assert "Welcome back" in (await ada.slash("table away")).text
+        assert "not away" in (await ada.slash("table away")).text
         assert client.house.people.of(int(ada.id)).away is None
 
 

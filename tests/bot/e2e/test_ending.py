@@ -236,14 +236,28 @@ async def test_while_one_question_is_open_no_other_is_asked(client: PennyPost, p
 # ── one gives up ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+async def test_a_table_can_be_conceded_from_another_channel_by_who_plays_there(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    ada, emile, giulia, *_ = people
+    session = await started(client, ada, emile)
+    library, table = discord.world.add_channel("library"), session.table.id
+    offered = await emile.autocomplete("table end", "table", "", channel=library)
+    assert [choice.value for choice in offered] == [table]
+    assert (await giulia.slash("table end", how="concede", table=table, channel=library)).message.buttons == []
+    asked = await emile.slash("table end", how="concede", table=table, channel=library)
+    await emile.click(asked, "Abandonner")
+    assert (session.table.state, session.table.ending) == ("over", "conceded")
+
+
 async def test_of_two_who_concedes_loses_at_once(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
-    asked = await ada.slash("table concede")
+    asked = await ada.slash("table end", how="concede")
     assert "the others win" in asked.text
     assert (await ada.click(asked, "Play on")).text == "You play on."
     assert session.table.state == "playing"
-    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await ada.slash("table end", how="concede"), "Concede")
     assert (session.table.state, session.table.ending) == ("over", "conceded")
     last = await final_board(emile)
     assert "Conceded: Ada." in last.text
@@ -258,7 +272,7 @@ async def test_of_three_a_stand_in_plays_on_for_who_concedes(client: PennyPost, 
     session = await started(client, *three)
     gone = mover(session, three)
     seat = session.own_seat(int(gone.id))
-    panel = await gone.slash("table concede")
+    panel = await gone.slash("table end", how="concede")
     await gone.click(panel, panel.message.buttons[0])
     assert session.table.state == "playing"
     assert session.seats[seat].conceded_at is not None
@@ -267,8 +281,8 @@ async def test_of_three_a_stand_in_plays_on_for_who_concedes(client: PennyPost, 
     await other.sees(lambda m: is_board(m) and bool(m.pinged) and gone.id not in m.pinged)
     assert board
     # nothing is left for who conceded, by whatever way they come
-    for command in ("undo", "end", "concede"):
-        reply = await gone.slash(f"table {command}")
+    for command, how in (("undo", {}), ("end", {}), ("end", {"how": "concede"})):
+        reply = await gone.slash(f"table {command}", options=how)
         assert reply.ephemeral
         assert session.table.state == "playing"
     again = await gone.raw_tap(panel, f"pp:concede:{session.table.id}:last:yes")
@@ -280,7 +294,7 @@ async def test_who_concedes_comes_last_whatever_the_points_say(client: PennyPost
     """A table of one person more and a stand-in is played out by the rules."""
     ada, emile, *_ = people
     session = await started(client, ada, emile, people[2])
-    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await ada.slash("table end", how="concede"), "Concede")
     for person in (emile, people[2]):
         panel = await person.slash("table leave")
         await person.click(panel, panel.message.buttons[0])
@@ -304,7 +318,7 @@ async def test_the_last_two_who_concede_leave_the_third_to_win(client: PennyPost
     session = await started(client, ada, emile, giulia)
     for person in (emile, ada):
         clock.pass_by(1000)
-        panel = await person.slash("table concede")
+        panel = await person.slash("table end", how="concede")
         await person.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
     assert "1 · **Giulia**\n2 · **Ada**\n3 · **Émile (bot)**" in (await final_board(giulia)).text
@@ -315,9 +329,9 @@ async def test_what_it_means_to_concede_is_asked_again_where_that_has_changed(
 ) -> None:
     ada, emile, giulia, _ = people
     session = await started(client, ada, emile, giulia)
-    asked = await ada.slash("table concede")
+    asked = await ada.slash("table end", how="concede")
     assert "A bot player plays your seat to the end" in asked.text
-    panel = await emile.slash("table concede")
+    panel = await emile.slash("table end", how="concede")
     await emile.click(panel, panel.message.buttons[0])
     again = await ada.click(asked, "Concede")
     assert session.table.state == "playing"
@@ -341,7 +355,7 @@ async def test_alone_against_stand_ins_conceding_ends_it(client: PennyPost, peop
     await ada.slash("table new", game="bloody-inn", bots=2)
     session = await client.house.here(int(ada.channel.id))
     await ada.sees(is_board)
-    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await ada.slash("table end", how="concede"), "Concede")
     assert session.table.ending == "conceded"
     assert "3 · **Ada**" in (await final_board(ada)).text
 
@@ -349,7 +363,7 @@ async def test_alone_against_stand_ins_conceding_ends_it(client: PennyPost, peop
 async def test_alone_in_a_solo_game_conceding_loses_it(client: PennyPost, people: People) -> None:
     ada = people[0]
     session = await started(client, ada)
-    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await ada.slash("table end", how="concede"), "Concede")
     assert session.table.ending == "conceded"
     last = await final_board(ada)
     assert "**Ada**" in last.text
@@ -359,12 +373,12 @@ async def test_alone_in_a_solo_game_conceding_loses_it(client: PennyPost, people
 async def test_a_side_concedes_when_all_its_people_have(sales: PennyPost, clock: Clock, people: People) -> None:
     ada, emile, giulia, _ = people
     session = await sale(sales, people, sides="pairs")
-    asked = await ada.slash("table concede")
+    asked = await ada.slash("table end", how="concede")
     assert "until Giulia concede" in asked.text
     await ada.click(asked, "Concede")
     assert session.table.state == "playing"
     assert await emile.sees(lambda m: is_board(m) and "the team plays on until Giulia" in m.text)
-    panel = await giulia.slash("table concede")
+    panel = await giulia.slash("table end", how="concede")
     await giulia.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
     last = await final_board(ada)
@@ -374,12 +388,12 @@ async def test_a_side_concedes_when_all_its_people_have(sales: PennyPost, clock:
 async def test_who_conceded_and_then_leaves_or_is_forgotten_has_conceded(client: PennyPost, people: People) -> None:
     ada, *others = people[:3]
     session = await started(client, ada, *others)
-    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await ada.slash("table end", how="concede"), "Concede")
     await ada.click(await ada.slash("table forget-me"), "Forget me")
     assert session.seats[0].user_id is None
     assert session.seats[0].conceded_at is not None
     assert session.table.state == "playing"
-    panel = await others[0].slash("table concede")
+    panel = await others[0].slash("table end", how="concede")
     await others[0].click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
 
@@ -388,5 +402,5 @@ async def test_who_conceded_and_then_leaves_or_is_forgotten_has_conceded(client:
 async def test_each_is_asked_in_their_own_language(client: PennyPost, people: People, who: int) -> None:
     await started(client, *people)
     said = ["This cannot be undone", "irréversible", "Non si può annullare", "取り消せません"][who]
-    assert said in (await people[who].slash("table concede")).text
+    assert said in (await people[who].slash("table end", how="concede")).text
     assert len((await people[who].slash("table end")).message.buttons) == 3

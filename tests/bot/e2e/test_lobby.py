@@ -27,6 +27,9 @@ def now(message: Seen, person: Person) -> Seen:
     return next(m for m in person.messages() if m.id == message.id)
 
 
+ADD = "Add a bot player …"
+
+
 def holding(lobby: Seen, value: str) -> str:
     """The menu in which a value is offered."""
     return next(menu.custom_id for menu in lobby.menus if any(choice.value == value for choice in menu.choices))
@@ -127,11 +130,34 @@ async def test_only_the_host_or_a_moderator_starts(client: PennyPost, discord: L
 async def test_stand_ins_come_and_go(client: PennyPost, people: People) -> None:
     ada = people[0]
     lobby = await opened(ada)
-    await ada.click(lobby, "Add bot player")
-    await ada.click(now(lobby, ada), "Add bot player")
-    assert "3. The Gamekeeper" in now(lobby, ada).text
+    await ada.select(lobby, "fair", menu=ADD)
+    await ada.select(now(lobby, ada), "fair", menu=ADD)
+    assert "3. The Gamekeeper (bot player: fair)" in now(lobby, ada).text
     await ada.click(now(lobby, ada), "Remove bot player")
     assert "The Gamekeeper" not in now(lobby, ada).text
+
+
+async def test_each_bot_player_is_as_strong_as_it_was_chosen(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    lobby = await opened(ada)
+    for kind in ("easy", "strong"):
+        await ada.select(now(lobby, ada), kind, menu=ADD)
+    assert "2. The Coachman (bot player: easy)\n3. The Gamekeeper (bot player: strong)" in now(lobby, ada).text
+    await ada.select(now(lobby, ada), "easy", menu=ADD)
+    assert ADD not in [menu.placeholder for menu in now(lobby, ada).menus]  # four sit there
+    forged = await ada.raw_tap(
+        now(lobby, ada), f"pp:lobby-standin:{(await client.house.here(int(ada.channel.id))).table.id}::"
+    )
+    assert "4" in forged.text
+
+
+async def test_a_new_table_says_how_strong_its_bot_players_are(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await ada.slash("table new", game="bloody-inn", bots=2, strength="strong")
+    session = await client.house.here(int(ada.channel.id))
+    assert [seat.standin for seat in session.seats] == [None, "strong", "strong"]
+    board = await ada.sees(lambda message: bool(message.pictures))
+    assert "The Coachman (bot: strong)" in (await ada.click(board, "Table")).text
 
 
 async def test_a_menu_changes_options_and_language(client: PennyPost, people: People) -> None:
@@ -149,7 +175,8 @@ async def test_a_menu_changes_options_and_language(client: PennyPost, people: Pe
 async def test_more_options_than_a_menu_holds_are_in_numbered_menus_none_torn_apart(
     client: PennyPost, people: People
 ) -> None:
-    menus = (await opened(people[0], "obsession")).menus
+    adding, *menus = (await opened(people[0], "obsession")).menus
+    assert adding.placeholder == ADD
     assert [menu.placeholder[-5:] for menu in menus] == ["(1/2)", "(2/2)"]
     options = [{choice.value.partition("=")[0] for choice in menu.choices} for menu in menus]
     assert options[0].isdisjoint(options[1])
@@ -188,7 +215,7 @@ async def test_with_stand_ins_named_the_game_starts_at_once(client: PennyPost, p
     await ada.sees(lambda message: bool(message.pictures))
     session = await client.house.in_channel(int(ada.channel.id))
     assert session is not None
-    assert [seat.standin for seat in session.seats] == [None, "thoughtful", "thoughtful"]
+    assert [seat.standin for seat in session.seats] == [None, "fair", "fair"]
     assert session.table.options["length"] == "long"
     await ada.sees(lambda message: ada.id in message.pinged)
 
@@ -211,8 +238,10 @@ async def test_one_open_table_a_channel(client: PennyPost, people: People) -> No
 
 
 async def test_where_there_is_no_table_each_command_says_so(client: PennyPost, people: People) -> None:
-    for command in ("join", "leave", "start", "cancel", "board", "hand", "log", "undo", "export"):
-        reply = await people[0].slash(f"table {command}")
+    plain = ("join", "leave", "start", "board", "hand", "log", "undo", "export")
+    ends = [("end", {"how": how}) for how in ("together", "concede", "cancel")]
+    for command, said in (*((name, {}) for name in plain), *ends):
+        reply = await people[0].slash(f"table {command}", options=said)
         assert reply.ephemeral
         assert reply.text == "There is no open table here. Open one with /table new."
 
@@ -267,7 +296,7 @@ async def test_a_restart_keeps_the_lobby(bot: Callable[[], Running], people: Peo
         lobby = await opened(ada)
         await emile.click(lobby, "Join")
     async with bot():
-        await ada.click(now(lobby, ada), "Add bot player")
+        await ada.select(now(lobby, ada), "fair", menu=ADD)
         assert f"2. {emile.name}" in now(lobby, ada).text
         assert "3. The Coachman" in now(lobby, ada).text
         await ada.click(now(lobby, ada), "Start")

@@ -65,7 +65,7 @@ async def test_four_people_play_by_panel_and_by_command_to_the_final_score(clien
 
 async def check_the_end(session: Session, people: People) -> None:
     final = await last_board(people[0])
-    assert [picture.filename for picture in final.pictures] == ["board.png", "scores.png"]
+    assert [picture.filename for picture in final.pictures] == ["board.png", "scores.png", "chart.png"]
     outcome = session.playing.outcome
     assert outcome is not None
     for standing in outcome.standings:
@@ -74,7 +74,7 @@ async def check_the_end(session: Session, people: People) -> None:
     assert session.table.seed is not None
     assert session.table.seed.hex() in final.text
     assert seal(session.table.seed) in final.text
-    assert [button.label for button in final.buttons] == ["Rematch", "What happened?", "Table", "Symbols"]
+    assert [button.label for button in final.buttons] == ["Rematch", "Results", "What happened?", "Table", "Symbols"]
 
 
 async def check_the_log(session: Session, people: People) -> None:
@@ -100,7 +100,7 @@ async def test_one_person_plays_against_stand_ins_to_the_end(client: PennyPost, 
         if session.table.state != "playing":
             break
         await move_by_command(ada, session, chance)
-    final = await ada.sees(lambda message: len(message.pictures) == 2)
+    final = await ada.sees(lambda message: len(message.pictures) == 3)
     assert final.pinged == []
 
 

@@ -30,7 +30,7 @@ async def conceded(client: PennyPost, *people: Person) -> Session:
     """A game that has ended, all but the last having conceded."""
     session = await started(client, *people)
     for person in people[:-1]:
-        panel = await person.slash("table concede")
+        panel = await person.slash("table end", how="concede")
         await person.click(panel, panel.message.buttons[0])
     assert not session.table.is_open
     return session
@@ -93,15 +93,17 @@ async def test_tapped_twice_and_by_two_at_once_there_is_one_lobby(client: PennyP
 
 async def test_stand_ins_options_and_customs_come_along(client: PennyPost, people: People) -> None:
     ada = people[0]
-    await ada.slash("table new", game="bloody-inn", bots=2, entry="invited", options={"options": "length=long"})
+    await ada.slash(
+        "table new", game="bloody-inn", bots=2, strength="easy", entry="invited", options={"options": "length=long"}
+    )
     before = await client.house.here(int(ada.channel.id))
     await ada.sees(is_board)
-    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await ada.slash("table end", how="concede"), "Concede")
     await ada.click(await last_board(ada), "Rematch")
     session = await client.house.here(int(ada.channel.id))
     names = [seat.name for seat in before.seats]
     assert [seat.name for seat in session.seats] == [*names[1:], names[0]]
-    assert [seat.standin is not None for seat in session.seats] == [True, True, False]
+    assert [seat.standin for seat in session.seats] == ["easy", "easy", None]
     assert session.table.options["length"] == "long"
     assert session.table.customs == before.table.customs
     await ada.slash("table start")
@@ -115,7 +117,7 @@ async def test_a_rematch_is_not_guided_as_a_first_game_was(client: PennyPost, pe
     await ada.slash("table start")
     before = await client.house.here(int(ada.channel.id))
     assert before.table.customs.guide == "yes"
-    await ada.click(await ada.slash("table concede"), "Concede")
+    await ada.click(await ada.slash("table end", how="concede"), "Concede")
     await ada.click(await last_board(ada), "Rematch")
     session = await client.house.here(int(ada.channel.id))
     assert session.table.follows == before.table.id
@@ -147,7 +149,7 @@ async def test_what_stands_in_the_way_is_said(client: PennyPost, discord: Loopba
     assert stranger.text == "Non hai un posto a questo tavolo."
     await opened(ada)
     assert "already has an open table" in (await ada.click(board, "Rematch")).text
-    await ada.click(await ada.slash("table cancel"), "Cancel the table")
+    await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
     client.settings = replace(client.settings, tables_per_person=0)
     assert "You already host 0 open tables" in (await ada.click(board, "Rematch")).text
     client.settings = replace(client.settings, tables_per_person=5)
@@ -155,7 +157,7 @@ async def test_what_stands_in_the_way_is_said(client: PennyPost, discord: Loopba
     assert "no table was opened" in (await ada.click(board, "Rematch")).text
     await ada.click(board, "Rematch")
     first = await client.house.here(int(ada.channel.id))
-    await ada.click(await ada.slash("table cancel"), "Cancel the table")
+    await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
     await ada.click(board, "Rematch")
     second = await client.house.here(int(ada.channel.id))
     assert first.table.id != second.table.id
@@ -191,7 +193,7 @@ async def test_pairs_are_who_they_were_where_all_sit_down_again(
     async with bot_running(discord, settings, Clock(), {SALEROOM.id: SALEROOM}) as client:
         before = await sale(client, people, sides="pairs")
         for person in (people[0], people[2]):
-            panel = await person.slash("table concede")
+            panel = await person.slash("table end", how="concede")
             await person.click(panel, panel.message.buttons[0])
         board = await last_board(people[0])
         for person in reversed(people):

@@ -71,7 +71,7 @@ async def test_a_reminder_goes_when_the_table_ends(days: Days, people: People) -
     async with days.bot() as client:
         first = await waiting(client, days, ada, emile)
         await days.pass_(client, hours=24)
-        reply = await ada.slash("table cancel")
+        reply = await ada.slash("table end", how="cancel")
         await ada.click(reply, next(b for b in reply.message.buttons if "cancel-yes" in (b.custom_id or "")))
         await days.pass_(client, seconds=3)
         assert notices(first) == []
@@ -142,7 +142,7 @@ async def test_who_is_back_before_they_said_is_reminded_then(days: Days, people:
         await first.slash("table away", until="7 days")
         await days.pass_(client, hours=30)
         assert notices(first) == []
-        await first.slash("table back")
+        await first.slash("table away")
         await days.pass_(client, seconds=3)
         assert len(notices(first)) == 1
 

@@ -68,10 +68,10 @@ async def test_a_lobby_whose_channel_went_unheard_rests_as_soon_as_that_shows(
 async def test_its_host_closes_it_from_another_channel(client: PennyPost, discord: Loopback, people: People) -> None:
     ada, emile, *_ = people
     table = await without_channel(client, discord, ada, emile)
-    assert "hôte" in (await emile.slash("table cancel", table=table)).text
-    offered = await ada.autocomplete("table cancel", "table", "")
+    assert "hôte" in (await emile.slash("table end", how="cancel", table=table)).text
+    offered = await ada.autocomplete("table end", "table", "", how="cancel")
     assert [choice.value for choice in offered] == [table]
-    done = await ada.click(await ada.slash("table cancel", table=table), "Cancel the table")
+    done = await ada.click(await ada.slash("table end", how="cancel", table=table), "Cancel the table")
     assert done.text == "The table was cancelled, but I could not say so in its channel."
     assert (await client.house.store.get_table(table)).state == "cancelled"
     assert (await ada.slash("table mine")).text.startswith("You are not at any open table")
@@ -85,10 +85,10 @@ async def test_a_moderator_closes_any_table_of_the_server_and_nobody_else_does(
     giulia.channel = ada.channel
     guard = discord.person("Ben", moderator=True)
     guard.channel = ada.channel
-    assert await giulia.autocomplete("table cancel", "table", "") == []
-    assert (await giulia.slash("table cancel", table=table)).message.buttons == []
-    assert [choice.value for choice in await guard.autocomplete("table cancel", "table", "")] == [table]
-    await guard.click(await guard.slash("table cancel", table=table), "Cancel the table")
+    assert await giulia.autocomplete("table end", "table", "", how="cancel") == []
+    assert (await giulia.slash("table end", how="cancel", table=table)).message.buttons == []
+    assert [choice.value for choice in await guard.autocomplete("table end", "table", "", how="cancel")] == [table]
+    await guard.click(await guard.slash("table end", how="cancel", table=table), "Cancel the table")
     assert (await client.house.store.get_table(table)).state == "cancelled"
 
 
@@ -97,7 +97,7 @@ async def test_a_double_click_on_giving_up_gets_the_same_answer_twice(
 ) -> None:
     ada, emile, *_ = people
     await started(client, ada, emile)
-    asked = await ada.slash("table cancel")
+    asked = await ada.slash("table end", how="cancel")
     first, second = await ada.double_click(asked, "Cancel the table")
     assert first.text == second.text == "The table was cancelled."
     assert sum("has cancelled table" in message.text for message in ada.messages()) == 1
@@ -164,7 +164,7 @@ async def test_an_unreadable_table_is_listed_exported_without_secrets_and_closed
         assert len(record.steps) >= 3
         ((_, here),) = (await emile.slash("table export")).message.files.items()
         assert here == data
-        await ada.click(await ada.slash("table cancel"), "Cancel the table")
+        await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
         assert (await client.house.store.get_table(table)).state == "cancelled"
         assert await opened(ada)
 
@@ -175,8 +175,10 @@ async def test_an_unreadable_table_is_closed_by_its_host_or_a_moderator_alone(
     ada, emile, *_ = people
     table = await damaged(bot, settings, ada, emile)
     async with bot() as client:
-        assert "hôte" in (await emile.slash("table cancel", table=table)).text
-        first, second = await ada.double_click(await ada.slash("table cancel", table=table), "Cancel the table")
+        assert "hôte" in (await emile.slash("table end", how="cancel", table=table)).text
+        first, second = await ada.double_click(
+            await ada.slash("table end", how="cancel", table=table), "Cancel the table"
+        )
         assert first.text == second.text
         assert (await client.house.store.get_table(table)).state == "cancelled"
 

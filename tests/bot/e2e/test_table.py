@@ -15,7 +15,7 @@ from games.kernel.position import Position
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import seated
-from tests.bot.e2e.test_lobby import now, opened
+from tests.bot.e2e.test_lobby import ADD, now, opened
 from tests.loopback.driver import Loopback, Person, Seen
 
 People = tuple[Person, Person, Person, Person]
@@ -260,11 +260,11 @@ async def test_a_consent_given_for_an_older_board_is_stale(client: PennyPost, pe
 async def test_a_table_is_given_up_only_when_confirmed(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
-    assert "hôte" in (await emile.slash("table cancel")).text
-    kept = await ada.click(await ada.slash("table cancel"), "Keep it")
+    assert "hôte" in (await emile.slash("table end", how="cancel")).text
+    kept = await ada.click(await ada.slash("table end", how="cancel"), "Keep it")
     assert kept.text == "The table stays open."
     assert session.table.is_open
-    await ada.click(await ada.slash("table cancel"), "Cancel the table")
+    await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
     assert session.table.state == "cancelled"
     assert await emile.sees(lambda message: "has cancelled table" in message.text)
 
@@ -285,7 +285,7 @@ async def test_the_record_has_its_seed_only_once_the_table_has_ended(client: Pen
     record = Record.read(data.decode())
     assert name == f"bloody-inn-{session.table.id}.txt"
     assert (record.seed, record.seed_hash) == ("", session.table.seed_hash)
-    await ada.click(await ada.slash("table cancel"), "Cancel the table")
+    await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
     (data,) = (await ada.slash("table export", table=session.table.id)).message.files.values()
     record = Record.read(data.decode())
     assert session.table.seed is not None
@@ -296,7 +296,7 @@ async def test_the_record_has_its_seed_only_once_the_table_has_ended(client: Pen
 async def test_forget_me_takes_a_person_out_of_their_ended_tables(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
-    await ada.click(await ada.slash("table cancel"), "Cancel the table")
+    await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
     kept = await emile.click(await emile.slash("table forget-me"), "Ne rien changer")
     assert kept.text == "Rien n’a changé."
     done = await emile.click(await emile.slash("table forget-me"), "Oubliez-moi")
@@ -336,7 +336,7 @@ async def test_a_redelivered_tap_is_not_carried_out_twice(client: PennyPost, dis
     lobby = await opened(ada)
     reply = await emile.click(lobby, "Join")
     discord.redeliver(reply.interaction)
-    await ada.click(now(lobby, ada), "Add bot player")
+    await ada.select(now(lobby, ada), "fair", menu=ADD)
     session = await client.house.here(int(ada.channel.id))
     assert [seat.user_id for seat in session.seats] == [int(ada.id), int(emile.id), None]
 

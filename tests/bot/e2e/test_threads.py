@@ -114,7 +114,7 @@ async def test_the_thread_of_an_open_table_is_brought_back_from_the_archive_and_
     assert discord.world.let_pass(8 * 24 * 3600) == [thread]
     await awake(discord, thread)
     monkeypatch.setattr("bot.client.WAKE_AGAIN_SECONDS", 0)
-    await ada.click(await ada.slash("table cancel", channel=thread), "Cancel the table")
+    await ada.click(await ada.slash("table end", how="cancel", channel=thread), "Cancel the table")
     discord.world.archive(thread)
     await asyncio.sleep(0.2)
     assert thread.archived

@@ -104,7 +104,7 @@ async def test_a_table_given_up_unheard_is_given_up_and_that_is_said(
 ) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
-    asked = await ada.slash("table cancel")
+    asked = await ada.slash("table end", how="cancel")
     trouble(discord, POST, fault)
     done = await ada.click(asked, "Cancel the table")
     assert done.text == "The table was cancelled, but I could not say so in its channel."
@@ -130,7 +130,7 @@ async def test_where_discord_does_not_take_an_answer_nobody_is_told_that_nothing
 ) -> None:
     ada, emile, *_ = people
     session = await started(client, ada, emile)
-    asked = await ada.slash("table cancel")
+    asked = await ada.slash("table end", how="cancel")
     trouble(discord, ANSWER, "404")
     reply = await ada.click(asked, "Cancel the table")
     assert session.table.state == "cancelled"
@@ -156,7 +156,7 @@ async def test_a_person_and_a_server_have_only_so_many_tables(
         refused = await emile.slash("table new", game="bloody-inn", channel=rooms[3])
         assert refused.text.startswith("Ce serveur a déjà 3 tables ouvertes")
         assert not any(channel.is_thread for channel in discord.world.channels.values())
-        await ada.click(await ada.slash("table cancel", channel=rooms[0]), "Cancel the table")
+        await ada.click(await ada.slash("table end", how="cancel", channel=rooms[0]), "Cancel the table")
         await ada.slash("table new", game="bloody-inn", channel=rooms[3])
         assert await client.house.in_channel(int(rooms[3].id)) is not None
 

@@ -149,7 +149,7 @@ async def test_the_end_is_a_message_of_its_own_and_the_last(
             await person.slash("table watch")
         before = only_message(giulia)
     async with bot_running(discord, settings, clock) as client:
-        await ada.click(await ada.slash("table concede"), "Concede")
+        await ada.click(await ada.slash("table end", how="concede"), "Concede")
         await after(client, clock, 0)
         last = only_message(giulia)
         assert last.id != before.id
@@ -169,7 +169,7 @@ async def test_a_lobby_can_be_followed_and_one_given_up_is_told_of(
     await giulia.slash("table watch")
     assert "aspetta giocatori" in only_message(giulia).text
     assert only_message(giulia).pictures == []
-    await ada.click(await ada.slash("table cancel"), "Cancel the table")
+    await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
     await after(client, clock, 0)
     assert "annullato" in only_message(giulia).text
 

@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -174,6 +175,26 @@ async def test_a_present_file_is_read_where_it_is(path: Path) -> None:
     async with reading(path) as reader:
         await store.commit_move(table.id, expected=1, steps=[step(1)])
         assert standing(await reader.load_open(table.id)).number == 1
+    await store.close()
+
+
+async def test_stand_ins_that_thought_as_long_as_they_might_go_on_as_fair_ones(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        for migration in schema.migrations()[:5]:
+            db.executescript(migration.read_text("utf-8"))
+        db.execute(
+            "INSERT INTO tables (id, game, channel_id, host_id, language, options, state, created_at, revision)"
+            " VALUES ('abc234', 'bloody-inn', 1, 2, 'en', '{}', 'lobby', 3, 0)"
+        )
+        rows = [(0, 2, None, "thoughtful"), (1, None, "thoughtful", None), (2, None, "random", None)]
+        db.executemany("INSERT INTO seats (table_id, seat, user_id, standin, name, minded_by)"
+                       " VALUES ('abc234', ?, ?, ?, 'X', ?)", rows)  # fmt: skip
+        db.execute("PRAGMA user_version = 5")
+        db.commit()
+    store = await SqliteStore.open(path)
+    seats = (await store.load_open("abc234")).seats
+    assert [(seat.standin, seat.minded_by) for seat in seats] == [(None, "fair"), ("fair", None), ("random", None)]
     await store.close()
 
 

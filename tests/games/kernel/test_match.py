@@ -7,7 +7,7 @@ import pytest
 from games.bloody_inn import GAME
 from games.kernel.match import BadPlayer, Dealt, Player, play, sides_of, sum_up
 from games.kernel.position import Position
-from games.kernel.standins import Manner
+from games.kernel.strengths import Manner
 from tests.contract.saleroom import SALEROOM
 
 RANDOM = Player.read("random")
@@ -28,6 +28,13 @@ def test_a_player_is_a_kind_and_what_it_does_otherwise_than_usual() -> None:
 def test_who_cannot_be_entered_is_told_why(text: str) -> None:
     with pytest.raises(BadPlayer):
         Player.read(text)
+
+
+def test_a_strength_plays_as_its_game_says_but_for_what_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(GAME), "strengths", {"easy": Manner("easy", horizon=0, rolls=1)}, raising=False)
+    same = play(GAME, 2, (Player.read("easy"), Player.read("fair:horizon=0,rolls=1")), deals=2, seed=3)
+    assert same.difference == 0  # two games of the same chance: who tries one line alike plays alike
+    assert play(GAME, 2, (Player.read("easy:rolls=9"), Player.read("easy")), deals=2, seed=3).difference != 0
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+import msgspec
 import pytest
 
 from games.bloody_inn import GAME
@@ -11,7 +12,8 @@ from games.kernel.decisions import Choose, Flow
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position, Turn
 from games.kernel.selfplay import run
-from games.kernel.standins import STANDINS, by_chance, thoughtful_with
+from games.kernel.standins import STANDINS, by_chance, manner_of, next_line, playing, thoughtful_with
+from games.kernel.strengths import STRENGTHS
 from games.kernel.verbs import moved_on
 from tests.games.bloody_inn.builder import hand, inn, play
 from tests.games.kernel.toys import Coins, Purse, coins
@@ -102,6 +104,28 @@ def test_self_play_sums_up_and_is_the_same_for_the_same_seed() -> None:
     assert sum(first["endings"].values()) == 5
     assert len(first["mean_scores"]) == 3
     assert run(GAME, seats=3, games=5, seed=12)["decisions"] != first["decisions"]
+
+
+@pytest.mark.parametrize("kind", STRENGTHS)
+def test_a_strength_is_a_number_of_lines_not_of_seconds(kind: str) -> None:
+    """A machine that is ten times as busy makes the same move, as long as the time suffices at all."""
+    position = Position.new(GAME, 2, bytes(32))
+    quick, slow = (playing(manner_of(GAME, kind), QuickDice(1), ticking(pace)) for pace in (1e-5, 1e-4))
+    assert quick(position, 0, 1.0) == slow(position, 0, 1.0)
+
+
+def test_whoever_is_told_to_hurry_answers_after_a_few_dozen_lines() -> None:
+    position, tried = Position.new(GAME, 2, bytes(32)), []
+    next_line(position, 0, QuickDice(1), lambda: tried.append(1) or False, STRENGTHS["strong"])  # type: ignore[func-returns-value]
+    assert len(tried) == 1
+
+
+@pytest.mark.parametrize("kind", STRENGTHS)
+def test_a_strength_thinks_the_same_on_any_position_its_seat_cannot_tell_apart(kind: str) -> None:
+    position = inn(["baron novice", "monk major"], rooms="A1:viscount B2:count 3:baron", entrance="duke monk count")
+    manner = msgspec.structs.replace(manner_of(GAME, kind), horizon=4)
+    imagined = [position.imagine(0, QuickDice(number)) for number in range(3)]
+    assert len({playing(manner, QuickDice(1), ticking(1e-4))(world, 0, 1.0) for world in imagined}) == 1
 
 
 def test_the_thoughtful_one_beats_chance() -> None:

@@ -1,0 +1,80 @@
+"""`/table hint`: what a fair stand-in would do in one's place, and in one sentence why; only for whoever asks.
+
+It thinks one step, off the event loop, on positions the seat cannot tell from the real one. Its chance comes from what
+the seat sees, so that asking twice in the same place brings no second opinion.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Sequence
+
+from bot.front import Tapping
+from bot.notes import note, whisper
+from bot.pictures import seat_names
+from bot.play.composing import whose_move
+from bot.play.entries import in_words
+from bot.refusals import NotPlaying, TooManyHints
+from bot.tables.session import Session, moments
+from bot.words import plain, say, theirs
+from games.kernel.dice import QuickDice
+from games.kernel.hints import Reason, reason
+from games.kernel.position import Position
+from games.kernel.strengths import FAIR
+from games.kernel.words import DOT
+
+
+async def show_hint(interaction: Tapping, session: Session) -> None:
+    """Say what the fair one would answer to what the asker is asked now, and count that it was asked for."""
+    lang, user, client = theirs(interaction), interaction.user.id, interaction.client
+    if session.table.state != "playing":
+        raise NotPlaying
+    seat = session.active_seat(user)
+    session.must_play(seat)
+    draft = session.composed(seat)
+    if draft.done or draft.position.decision_of(seat) is None:
+        said = say(lang, "hint.nothing-asked") if draft.done else whose_move(session, lang)
+        await whisper(interaction, note(said, accent=session.game.accent))
+        return
+    if seconds := client.hints.wait(user):
+        raise TooManyHints(most=client.hints.most, seconds=seconds)
+    imagined = draft.position.imagine(seat, _chance(session, seat))
+    line = await client.thinkers.ponder(
+        imagined,
+        seat,
+        FAIR,
+        client.settings.standin_budget_ms / 1000,
+        _chance(session, seat).below(1 << 62),
+        table=session.table.id,
+        person=user,
+    )
+    text = await asyncio.to_thread(hint_text, imagined, seat, line, seat_names(session, lang), lang)
+    asked = await session.moves.count_hint(seat, interaction.id)
+    small = say(lang, "hint.counted", count=asked)
+    await whisper(interaction, note(f"{text}\n-# {small}", accent=session.game.accent))
+
+
+def hint_text(position: Position, seat: int, line: Sequence[str], names: Sequence[str], lang: str) -> str:
+    """The answers in the words of the options, and why; from a position imagined for the seat."""
+    words, given = position.game.words, moments(position, seat, tuple(line))
+    told = [plain(in_words(words, lang, at.decision, at.answer, names, at.view)) for at in given]
+    why = reason(position, seat, line, QuickDice("/".join(line)), lang)
+    return "\n".join((f"### {say(lang, 'hint.title')}", f"**{DOT.join(told)}**", _because(position, why, lang)))
+
+
+def _because(position: Position, why: Reason, lang: str) -> str:
+    words = position.game.words
+    match why.serves:
+        case "source":
+            return say(lang, "hint.source", source=plain(why.what), gain=words.points(lang, why.gain))
+        case "number":
+            return say(lang, "hint.number", number=words.number(lang, why.what), gain=why.gain)
+        case _:
+            return say(lang, "hint.even")
+
+
+def _chance(session: Session, seat: int) -> QuickDice:
+    """The same for as long as the seat sees and has answered the same."""
+    seen = f"{session.table.id}/{seat}/{session.stamp(seat)}"
+    return QuickDice(hashlib.sha256(seen.encode()).hexdigest())
