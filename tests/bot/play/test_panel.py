@@ -65,6 +65,15 @@ def test_up_to_three_options_are_buttons_with_their_details_and_more_are_a_menu(
     assert [option.description for option in menu.options] == [f"A thing{n} of the *best* kind" for n in range(4)]
 
 
+def test_an_answer_that_is_longer_than_a_buttons_id_is_in_a_menu() -> None:
+    at = desk(shelf(2, "lots"))
+    view = panel(at, maker())
+    refuse_what_discord_refuses(view)
+    (menu,) = (menu for menu in items(view, ui.Select) if ":choose:" in menu.custom_id)
+    assert at.decision is not None
+    assert [option.value for option in menu.options] == list(at.decision.options)
+
+
 def test_a_panel_fits_a_telephone() -> None:
     """About 45 characters a line; where nothing is asked there is room for what would stand below the question."""
     for start in (inn(3), estates(4)):
