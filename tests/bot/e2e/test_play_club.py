@@ -243,8 +243,9 @@ async def test_one_person_plays_against_stand_ins_to_the_end(
         await move_by_panel(giulia, session, chance)
     final = await giulia.sees(lambda message: any(p.filename == "scores.png" for p in message.pictures))
     assert final.pinged == []
-    assert session.playing.view(None).verdict in ("rounds", "zero")
+    assert session.playing.view(None).verdict == "rounds"
     assert "Giulia" in final.text
+    assert "ultimo round" in final.text, "one round, not the five of the printed game"
 
 
 # ── the rooms ───────────────────────────────────────────────────────────────────────────────────────────────
