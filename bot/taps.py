@@ -17,9 +17,14 @@ from bot import limits
 from bot.front import Front, Tapping
 from bot.refusals import StalePanel
 
-__all__ = ["NOBODY", "Tap", "Tapping", "button", "menu", "on_tap", "pass_gates", "tap_id"]
+__all__ = ["LONGEST_ARG", "NOBODY", "Tap", "Tapping", "button", "menu", "on_tap", "pass_gates", "tap_id"]
 
-_ID = re.compile(r"pp:(?P<kind>[a-z-]{1,24}):(?P<table>[0-9a-z]{4,12}):(?P<stamp>[0-9a-z.]{0,24}):(?P<arg>[^:]{0,60})")
+LONGEST_ARG: Final = 60
+"""What an id can hold beside kind, table and stamp."""
+_ID = re.compile(
+    r"pp:(?P<kind>[a-z-]{1,24}):(?P<table>[0-9a-z]{4,12}):(?P<stamp>[0-9a-z.]{0,24}):"
+    rf"(?P<arg>[^:]{{0,{LONGEST_ARG}}})"
+)
 
 MOST_ID = limits.CUSTOM_ID
 NOBODY: Final = "none00"

@@ -41,7 +41,8 @@ def entries(words: Words, lang: str, decision: Decision, names: Sequence[str], v
             continue
         label = words.label(lang, decision, key, names, view)
         name = label.name if n == 1 else bracketed(lang, clip(label.name, MOST_LABEL - 5), str(n))
-        found.append(Entry(key if n == 1 else f"{key}#{n}", clip(name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
+        value = (short_answer(decision.options, key) or key) if n == 1 else f"{key}#{n}"
+        found.append(Entry(value, clip(name, MOST_LABEL), clip(label.detail, MOST_LABEL)))
     return found
 
 
@@ -78,11 +79,15 @@ def short_answer(options: Sequence[str], answer: str) -> str | None:
     'peasant+peasant'
     >>> short_answer(("a" * 70, "b" * 70), "a" * 70 + "+" + "b" * 70)
     'a+b'
+    >>> short_answer(("maid+" * 30 + "cook", "maid+" * 30 + "valet"), "maid+" * 30 + "cook")
+    >>> short_answer(("maid+" * 15 + "cook+" * 15, "maid+" * 15 + "valet+" * 15), "maid+" * 15 + "cook+" * 15)[-6:]
+    'maid+c'
     """
     if len(answer) <= MOST_VALUE:
         return answer
     alike = tuple(options)
-    short = "+".join(_unmistakable(alike, key) for key in answer.split("+"))
+    keys = [answer] if answer in alike else answer.split("+")
+    short = "+".join(_unmistakable(alike, key) for key in keys)
     return short if len(short) <= MOST_VALUE else None
 
 

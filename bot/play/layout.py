@@ -12,6 +12,7 @@ from bot.play.rules import rules_about
 from bot.play.suggestions import imagined
 from bot.play.words import clip, counted
 from bot.tables.session import Draft, Session
+from bot.taps import LONGEST_ARG
 from bot.words import plain
 from games.kernel.decisions import Decision, Pick
 from games.kernel.position import Position
@@ -151,6 +152,7 @@ def _form(decision: Decision, offered: Sequence[Entry]) -> Form:
         return "pick" if len(offered) <= PAGE else "gather"
     short = all(len(entry.name) <= LONGEST_BUTTON for entry in offered)
     short = short and sum(len(entry.detail) for entry in offered) <= MOST_DETAILS
+    short = short and all(len(entry.value) <= LONGEST_ARG for entry in offered)
     return "buttons" if short and len(offered) <= MOST_BUTTONS else "menus"
 
 

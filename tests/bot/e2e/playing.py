@@ -72,14 +72,20 @@ async def tap(person: Person, panel: Seen, answer: str) -> Seen:
     for custom_id in buttons:
         if custom_id.endswith(f":{answer}"):
             return (await person.click(panel, custom_id)).message
+    menus = {m.custom_id: {c.value for c in m.choices} for m in panel.menus if m.custom_id.startswith("pp:choose:")}
+    values = [answer] if any(answer in choices for choices in menus.values()) else several(answer)
+    menu = next(custom_id for custom_id, choices in menus.items() if set(values) <= choices)
+    return (await person.select(panel, values, menu=menu)).message
+
+
+def several(answer: str) -> list[str]:
+    """An answer of several things as a menu has them: the second of two alike has a number."""
     counted: Counter[str] = Counter()
     values = []
     for key in answer.split("+"):
         counted[key] += 1
         values.append(key if counted[key] == 1 else f"{key}#{counted[key]}")
-    menus = [m for m in panel.menus if m.custom_id.startswith("pp:choose:")]
-    menu = next(m for m in menus if set(values) <= {choice.value for choice in m.choices})
-    return (await person.select(panel, values, menu=menu.custom_id)).message
+    return values
 
 
 async def compose_by_panel(person: Person, session: Session, chance: Chance) -> Seen:

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from discord import ui
 
+from bot.limits import SELECT_VALUE
 from bot.play.layout import layout
 from bot.play.panel import made, panel
 from games.kernel.decisions import Pick
@@ -16,6 +17,7 @@ from games.kernel.words import LANGUAGES
 from games.obsession import GAME as OBSESSION
 from tests.bot.play.desks import desk, inn, items, journey, maker, night, refuse_what_discord_refuses, texts
 from tests.bot.play.toy import SIZES, shelf
+from tests.games.obsession.builder import county, family
 
 
 def estates(seats: int = 2, **options: str) -> Position:
@@ -63,6 +65,29 @@ def test_up_to_three_options_are_buttons_with_their_details_and_more_are_a_menu(
     assert "on the shelf" not in texts(panel(many, maker()))
     (menu,) = (menu for menu in items(panel(many, maker()), ui.Select) if ":choose:" in menu.custom_id)
     assert [option.description for option in menu.options] == [f"A thing{n} of the *best* kind" for n in range(4)]
+
+
+def test_an_answer_that_is_longer_than_a_buttons_id_is_in_a_menu() -> None:
+    at = desk(shelf(2, "lots"))
+    view = panel(at, maker())
+    refuse_what_discord_refuses(view)
+    (menu,) = (menu for menu in items(view, ui.Select) if ":choose:" in menu.custom_id)
+    assert at.decision is not None
+    assert [option.value for option in menu.options] == list(at.decision.options)
+
+
+def test_who_serves_at_a_large_banquet_can_be_tapped() -> None:
+    guests = "agnes-easton alice-bingly anne-harlow anthony-cole beatrice-rochdale hazel-crosse rebecca-clare"
+    servants = "housekeeper valet underbutler" + " ladys-maid" * 6
+    host = family("york", guests=guests, tiles="state-dining-room", servants=servants, level=6)
+    banquet = ("host", "state-dining-room", "+".join(guests.split()))
+    at = desk(county(host, family("asquith")), banquet)
+    view = panel(at, maker())
+    refuse_what_discord_refuses(view)
+    (menu,) = (menu for menu in items(view, ui.Select) if ":choose:" in menu.custom_id)
+    assert at.decision is not None
+    assert min(map(len, at.decision.options)) > SELECT_VALUE
+    assert [at.decision.read(option.value) for option in menu.options] == list(at.decision.options)
 
 
 def test_a_panel_fits_a_telephone() -> None:

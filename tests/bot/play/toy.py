@@ -35,6 +35,8 @@ class ShelfWords(Words):
         super().__init__(Path(__file__).parent)
 
     def label(self, lang: str, decision: Decision, key: str, names: Sequence[str], view: Any) -> Label:
+        if "+" in key:
+            return Label(f"Lot {key.partition('+')[0]}")
         return Label(f"The {key} on the shelf", f"A {key} of the *best* kind")
 
     def event(self, lang: str, event: Event, names: Sequence[str], view: Any | None = None) -> str:
@@ -78,7 +80,7 @@ class ShelfGame(Game):
     seats: ClassVar[range] = range(1, 3)
     options: ClassVar[tuple[TableOption, ...]] = (
         TableOption("size", SIZES),
-        TableOption("kind", ("choose", "pick", "alike", "long", "window", "dusty")),
+        TableOption("kind", ("choose", "pick", "alike", "long", "window", "dusty", "lots")),
     )
     state: ClassVar[type[State]] = Shelf
     verbs: ClassVar[tuple[Verb, ...]] = (Verb("take", ("thing",)), Verb("steal", ("thing=crown",)))
@@ -95,6 +97,8 @@ class ShelfGame(Game):
             turn.tell("took", who=0, what="dust")
         if state.kind in ("choose", "dusty"):
             state.taken = yield Choose(0, "thing", [f"thing{n}" for n in range(state.size)], _no_stealing)
+        elif state.kind == "lots":
+            state.taken = yield Choose(0, "thing", [f"thing{n}{'+penny' * 11}" for n in range(state.size)])
         elif state.kind == "window":
             state.taken = yield Choose(0, "thing", ["no", "snow"], window="morning")
         else:
