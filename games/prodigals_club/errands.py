@@ -15,8 +15,6 @@ from games.prodigals_club.effects import DEEDS, perform
 from games.prodigals_club.state import NOBODY, Club
 
 CENTRAL = "central-card"
-TRADES = frozenset({"sell", "exchange"})
-"""What somebody without possessions cannot do, so that the space is closed to him."""
 
 
 def errand(club: Club, turn: Turn) -> Flow:
@@ -58,7 +56,9 @@ def free(club: Club, seat: int, extra: bool = False) -> list[str]:
     found = []
     for space in layout.spaces:
         taken = hats.get(space.id)
-        if (not taken or (space.own and seat not in taken)) and _why_not_space(club, seat, space, extra) is None:
+        if taken and (not space.own or seat in taken):
+            continue
+        if space.id in layout.plain or _why_not_space(club, seat, space, extra) is None:
             found.append(space.id)
     for lot in layout.sets:
         if lots[lot.id].taken == NOBODY and len(hats.get(lot.board, ())) < layout.places[lot.board]:
@@ -77,7 +77,7 @@ def _why_not_space(club: Club, seat: int, space: Space, extra: bool) -> Why | No
             return Why("extra-errand-hat", "no-extra-for-two")
         if not extra and player.hats < needed:
             return Why("last-hat", "two-hats-needed", {"needed": needed})
-    if not player.possessions and any(effect.do in TRADES for effect in space.effects):
+    if space.trades and not player.possessions:
         return Why("must-sell", "nothing-to-trade")
     return None
 

@@ -48,6 +48,8 @@ class Layout(msgspec.Struct, frozen=True, gc=False, eq=False):
     competitions: tuple[Competition, ...]
     spaces: tuple[Space, ...]
     """Those that are open, board by board."""
+    plain: frozenset[str]
+    """Those of them that are open to everybody as long as nobody is there."""
     closed: tuple[Space, ...]
     """Those of the boards in play that are not, with so many players."""
     sets: tuple[CardSet, ...]
@@ -125,6 +127,7 @@ class Box:
         return Layout(
             competitions=competitions,
             spaces=tuple(space for space in spaces if space.players[0] <= players <= space.players[1]),
+            plain=frozenset(space.id for space in spaces if space.is_plain),
             closed=tuple(space for space in spaces if not space.players[0] <= players <= space.players[1]),
             sets=tuple(each for each in self.sets.values() if each.board in competitions),
             places={board: self.boards[board].hats[str(players)] for board in competitions},

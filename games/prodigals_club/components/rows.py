@@ -259,6 +259,16 @@ class Space(Named, frozen=True):
     either: bool = False
     """One of its effects is chosen; otherwise all are done in turn."""
 
+    @property
+    def trades(self) -> bool:
+        """Whether it sells or exchanges, so that it is closed to somebody without possessions."""
+        return any(effect.do in ("sell", "exchange") for effect in self.effects)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is open to everybody as long as nobody is there."""
+        return self.kind in ("space", "renaissance") and not self.trades
+
 
 class Deal(Part, frozen=True):
     """Cards dealt to a set from round `first` to round `last`."""
