@@ -154,6 +154,8 @@ def why_not_employ(county: County, seat: int, kind: str, what: str) -> Why | Non
         return Why("supplemental-service", "servant-not-free", {"servant": kind})
     if what == FAIR:
         return Why("useful-man", "no-fair-now", {"servant": kind})
+    if what in (supplements.REFRESH, SEARCH) and not county.rules.market.renewed:
+        return Why("estate-challenge", "nothing-to-refresh")
     if what in county.box.tiles and kind in county.box.doing["discount"]:
         return why_no_bargain(county, seat, what)
     return supplements.why_not_place(county, seat, kind, what)

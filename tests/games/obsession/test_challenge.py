@@ -213,8 +213,19 @@ def test_there_is_nothing_to_refresh() -> None:
     position = table(family("york", level=3, vp="vp-market vp-purchases"))
     assert not {"refresh", "vp-market", "vp-purchases"} & set(options(play(position, "special")))
     assert refusal(position, "refresh") == "nothing-to-refresh"
+    position = play(table(family("york", level=2, servants="useful-man")), "special")
+    assert not {"useful-man.refresh", "useful-man.search"} & set(options(position))
+    assert refusal(position, "useful-man.search") == "nothing-to-refresh"
     position = play(table(), "pass")
-    assert "refresh" not in options(position)
+    assert options(position) == ["money", "hire"]
+
+
+def test_the_useful_man_takes_something_off_a_price_as_ever_and_room_is_made_all_the_same() -> None:
+    spec = family("york", money=200, tiles="barn brushing-room", servants="useful-man")
+    position = play(table(spec), "pass money useful-man.servants-quarters")
+    assert position.decision.name == "discard"
+    play(position, "barn no")
+    assert player(position).money == 400 - (300 + BOX.price["servants-quarters"] - 100)
 
 
 def test_nobody_is_recruited_attacked_or_talked_about() -> None:
