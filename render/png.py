@@ -6,12 +6,20 @@ import struct
 import zlib
 from collections.abc import Callable
 from functools import cache, partial
+from typing import NamedTuple
 
 from PIL import Image
 
 from render.palette import INK, INKS, Colour, printable
 
-Packer = Callable[[bytes], bytes]
+
+class Packer(NamedTuple):
+    """A way to pack."""
+
+    pack: Callable[[bytes], bytes]
+    share: float
+    """How heavy a board comes out of it, at best, beside the same one from the quickest: what that leaves heavier than
+    this can mend need not be tried."""
 
 
 def _packers() -> list[Packer]:
@@ -20,20 +28,32 @@ def _packers() -> list[Packer]:
     try:
         from isal.isal_zlib import compress as quickly
 
-        found += [partial(quickly, level=2)]
+        found += [Packer(partial(quickly, level=2), 1.0)]
     except ImportError:  # a machine it is not built for
         pass
     try:
         from zlib_ng.zlib_ng import compress
 
-        return [*found, partial(compress, level=2), partial(compress, level=5)]
+        shares = {2: 0.91, 4: 0.80, 5: 0.0}
+        return [*found, *(Packer(partial(compress, level=level), share) for level, share in shares.items())]
     except ImportError:
-        return [*found, partial(zlib.compress, level=3), partial(zlib.compress, level=6)]
+        return [*found, Packer(partial(zlib.compress, level=3), 1.0), Packer(partial(zlib.compress, level=6), 0.0)]
 
 
 PACKERS = _packers()
 LIGHT = 260_000
 """How many bytes a picture should have at most; one that is heavier is packed again, each time with more patience."""
+CROWD, CROWDED = 4, 300_000
+"""A table with more seats than that has more on its pictures, which may then be so heavy."""
+
+
+def light(seats: int) -> int:
+    """How many bytes a picture should have at most at a table with so many seats.
+
+    >>> light(4) < light(6)
+    True
+    """
+    return LIGHT if seats <= CROWD else CROWDED
 
 
 @cache
@@ -46,7 +66,7 @@ def _plate(accent: Colour) -> tuple[bytes, Image.Image]:
     return inks, plate
 
 
-def encode(image: Image.Image, accent: Colour = INK) -> bytes:
+def encode(image: Image.Image, accent: Colour = INK, seats: int = 0) -> bytes:
     """Encode an RGB picture; each pixel takes the nearest of the house's printable colours and the accent's.
 
     >>> encode(Image.new("RGB", (4, 4)))[1:4]
@@ -55,10 +75,13 @@ def encode(image: Image.Image, accent: Colour = INK) -> bytes:
     inks, plate = _plate(accent)
     # A plate of its own: Pillow keeps its search table on the plate while it works, and this runs in threads.
     rows = _rows(image.quantize(palette=plate.copy(), dither=Image.Dither.NONE))
-    for pack in PACKERS:
-        png = _file(image.size, inks, pack(rows))
-        if len(png) <= LIGHT:
+    most = light(seats)
+    png = quickest = _file(image.size, inks, PACKERS[0].pack(rows))
+    for pack, share in PACKERS[1:]:
+        if len(png) <= most:
             break
+        if len(quickest) * share <= most:
+            png = _file(image.size, inks, pack(rows))
     return png
 
 

@@ -148,7 +148,7 @@ class Studio:
         self, setting: Setting, image: Image.Image, twin: Callable[[], str], alt: str | None = None
     ) -> Picture:
         alt = sentences(twin().splitlines(), lang=setting.lang) if alt is None else alt
-        return Picture(encode(image, self.accent), image.width, image.height, alt, twin)
+        return Picture(encode(image, self.accent, len(setting.names)), image.width, image.height, alt, twin)
 
 
 def _plainly(words: Words[Any], accent: Colour, thing: str, corrections: str, lang: str) -> Placard:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.obsession.state import County
 
 DECKS = {"casual": "casual", "prestige": "prestige", "vp": "vp_cards", "objective": "objectives"}
@@ -18,6 +20,15 @@ def put_under(county: County, name: str, cards: list[str]) -> None:
     deck(county, name)[:0] = cards
     if cards:
         county.under[name] = county.under.get(name, 0) + len(cards)
+
+
+def beyond_cap(county: County, cards: Iterable[str]) -> int:
+    """How many of these are prestige guests beyond those that one of so many families may have."""
+    cap = county.box.setup.prestige_cap.get(str(len(county.players)))
+    if cap is None or county.options.get("cap") == "no":
+        return 0
+    gentry = county.box.gentry
+    return max(0, sum(gentry[card].deck == "prestige" for card in cards) - cap)
 
 
 def unknown(county: County, name: str) -> list[str]:

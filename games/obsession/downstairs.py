@@ -23,8 +23,10 @@ class Aided(Means):
     def __init__(self, county: County, seat: int) -> None:
         super().__init__(county, seat)
         box, does = county.box, county.box.supplement
-        self._cook, self._useful = self._one_who("rating"), self._one_who("renovates")
-        self._above = county.box.above.get(self.most, frozenset())
+        self._cook = self._useful = None
+        if box.supplemental:
+            self._cook, self._useful = self._one_who("rating"), self._one_who("renovates")
+        self._above = box.above[min(self.most, len(box.above))]
         self.welcomes = self.most + does.rating if self._cook else self.most
         """The highest rating of a guest where the cook serves."""
         if self._useful:
@@ -107,7 +109,7 @@ class Aided(Means):
 
     def _paid_for(self, hosted: Hosted, party: Sequence[str], need: Need) -> Sequence[Need]:
         """A need, with somebody in it who makes guests bring more where a pauper could not be paid for otherwise."""
-        if short_of_money(self, hosted.side, party, need) is None:
+        if self.county.box.paupers.isdisjoint(party) or short_of_money(self, hosted.side, party, need) is None:
             return (need,)
         more = [plus(need, one) for one in self._messengers()]
         return [one for one in more if short_of_money(self, hosted.side, party, one) is None] or (need,)
@@ -185,6 +187,8 @@ class Aided(Means):
     def _paying(self, activity: Activity, hosted: Hosted) -> Iterator[Placed]:
         """Who makes a guest bring more because a pauper could not be paid for otherwise."""
         box, size = self.county.box, len(activity.guests)
+        if box.paupers.isdisjoint(activity.guests):
+            return
         plain = [party_need(self.county, start, activity.guests) for start in self._starts(hosted, size)]
         if any(short_of_money(self, hosted.side, activity.guests, need) is None for need in plain):
             return
@@ -197,8 +201,10 @@ class Aided(Means):
     def _sent(self, activity: Activity, hosted: Hosted) -> Iterator[Placed]:
         """Who has gone with the carriage: there is a way to serve all else with the others."""
         more, cook = len(activity.guests) - hosted.invited, self.county.box.doing["rating"]
+        if not more:
+            return
         fed = self.cooked if any(kind in activity.serving for kind in cook) else 0
-        if 0 <= more <= fed:
+        if 0 < more <= fed:
             return
         box, house = self.county.box, self.staff().house
         tile = next(tile for tile, power in self.county.estates[self.seat].powers("company") if power.carriage)

@@ -223,6 +223,8 @@ def _activity(county: County, seat: int | None) -> ActivityView | None:
         reputation=steps,
         seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
         bought=tuple(activity.bought),
+        dismissals=activity.dismissals,
+        draws=tuple((due.deck, due.see, due.keep) for due in activity.draws),
         placed=tuple(PlacedView(placed.servant, placed.on, placed.deck) for placed in activity.placed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
         dismissed=tuple(activity.dismissed),

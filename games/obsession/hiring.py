@@ -24,11 +24,13 @@ def hire_or_recruit(county: County, turn: Turn, seat: int, favours: Favours) -> 
 
 def hiring_ways(county: County, seat: int, favours: Favours) -> list[str]:
     """Whether there is anybody to hire, and anybody to recruit where that is among the favours."""
-    sides = (favours, *favours.either)
-    hires = any(side.hire for side in sides) and for_hire(county, county.players[seat])
-    recruits = any(side.recruit for side in sides)
-    lured = recruits and any(on_board(county, county.players[rival]) for rival in county.rivals(seat))
-    return ["hire"] * bool(hires) + ["recruit"] * lured
+    found = []
+    for side in (favours, *favours.either):
+        if side.hire and for_hire(county, county.players[seat]):
+            found.append("hire")
+        if side.recruit and any(on_board(county, county.players[rival]) for rival in county.rivals(seat)):
+            found.append("recruit")
+    return found
 
 
 def take_on_staff(county: County, turn: Turn, seat: int, favours: Favours, how: str) -> Asking:

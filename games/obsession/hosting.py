@@ -194,16 +194,16 @@ def has_room(county: County, player: Player, kind: str) -> bool:
 def employed(county: County, player: Player, kind: str) -> int:
     """How many servants of a kind a family has had: wherever they are, upstairs or out of the game."""
     activity = county.activity
-    areas = [player.available, player.quarters, player.expended]
+    number = player.available.get(kind, 0) + player.quarters.get(kind, 0) + player.expended.get(kind, 0)
     if activity is not None and player is county.players[county.mover]:
-        areas.append(activity.serving)
-    return sum(area.get(kind, 0) for area in areas) + player.departed.count(kind)
+        number += activity.serving.get(kind, 0)
+    return number + player.departed.count(kind)
 
 
 def on_board(county: County, rival: Player) -> list[str]:
     """The kinds of servants that could be recruited from a rival."""
-    areas = (rival.available, rival.quarters, rival.expended)
-    return [kind for kind in county.box.recruitable if any(area.get(kind) for area in areas)]
+    one, other, third = rival.available, rival.quarters, rival.expended
+    return [kind for kind in county.box.recruitable if one.get(kind) or other.get(kind) or third.get(kind)]
 
 
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -55,14 +55,19 @@ def left_at_the_end(county: County, seat: int) -> list[str]:
 
 def upstairs_before_favours(county: County, seat: int) -> list[str]:
     """The servants whom no icon asks for and where they may be laid, those who rest and could be called, and money."""
-    return [*to_place(county, seat), *spent_before_favours(county, seat), *called_upstairs(county, seat)]
+    player, spent = county.players[seat], spent_before_favours(county, seat)
+    if player.available.keys().isdisjoint(county.box.upstairs) and player.quarters.keys().isdisjoint(
+        county.box.upstairs
+    ):
+        return spent
+    return [*to_place(county, seat), *spent, *called_upstairs(county, seat)]
 
 
 def called_upstairs(county: County, seat: int) -> list[str]:
     """The servants that could be called from the quarters to be laid somewhere before favours are enjoyed."""
     player, activity = county.players[seat], county.in_progress
     cost = county.box.setup.help.reputation
-    if player.reputation < cost:
+    if player.reputation < cost or player.quarters.keys().isdisjoint(county.box.upstairs):
         return []
     free, money = free_to_place(county, player, activity), of_favours(county).money
     if player.money + can_borrow(county, player.reputation - cost) + min(money, 0) < 0:
@@ -102,8 +107,9 @@ def acts(county: County, seat: int, step: str) -> list[str]:
 
 def seldom(county: County, offered: Sequence[str]) -> int:
     """How many of these acts chance takes seldom: a claim is always as good as it looks, and so is a helping hand."""
-    usual = {CLAIM, *county.box.upstairs}
-    return sum([key.partition(".")[0] not in usual for key in offered])
+    upstairs = county.box.upstairs
+    names = [key.partition(".")[0] for key in offered]
+    return len([name for name in names if name != CLAIM and name not in upstairs])
 
 
 def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:

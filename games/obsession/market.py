@@ -125,6 +125,13 @@ def to_search(county: County) -> list[str]:
     return sorted({tile for tile in county.bag if kinds[tile].kind != "monument" and tile not in lying})
 
 
+def can_search(county: County) -> bool:
+    """Whether there is any of those."""
+    lying = {stack.tile for stack in (*county.market, *county.reserves) if stack.copies}
+    kinds = county.box.tiles
+    return any(tile not in lying and kinds[tile].kind != "monument" for tile in county.bag)
+
+
 def find(county: County, turn: Turn, seat: int, tile: str) -> None:
     """A tile out of the bag on the dearest space: the others slide, the cheapest goes back into the bag.
 

@@ -22,7 +22,10 @@ HOSTED = 3
 """Activities that are worth having: the best few are hosted again and again."""
 SAVED = 700
 """Pounds that can soon be spent."""
-EMPLOYED = {"valet": 1.5, "ladys-maid": 1.5, "footman": 1.0}
+EMPLOYED = {
+    "valet": 1.5, "ladys-maid": 1.5, "footman": 1.0,
+    "cook": 3.0, "hall-boy": 2.5, "head-housemaid": 2.0, "useful-man": 2.5,
+}  # fmt: skip
 """What servants are worth who wait on guests, and how many of each find work."""
 AT_WORK = 3
 DRAWN = {"casual": 1.0, "prestige": 3.6, "vp": 4.0, "objective": 2.0}
@@ -187,7 +190,7 @@ def gain(favours: Favours) -> float:
     """What favours are worth in the middle of a game."""
     worth = 0.009 * favours.money + 0.95 * favours.reputation + 0.3 * favours.attack + 0.5 * favours.admirer
     worth += sum(DRAWN[draw.deck] * draw.keep * (0.88 + 0.12 * draw.see / draw.keep) for draw in favours.draw)
-    worth += 2.2 * favours.hire + 2.5 * favours.recruit + (0.3 if favours.dismiss else 0.0)
+    worth += 2.2 * favours.hire + 2.5 * favours.recruit + (0.3 if favours.dismiss else 0.0) + 0.8 * favours.recall
     return worth + max((gain(choice) for choice in favours.either), default=0.0)
 
 
@@ -203,6 +206,7 @@ def _activity(parts: Box, key: tuple[str, bool]) -> float:
 def _power(power: Power) -> float:
     """What a tile does in an ordinary turn by lying there."""
     worth = 0.25 * power.resting + (0.1 if power.stands_in else 0.0)
+    worth += (0.3 if power.carriage else 0.0) + 0.5 * power.cooked
     worth += gain(power.turn) if power.turn else 0.0
     worth += 0.1 * gain(power.fair) if power.fair else 0.0
     worth += 0.7 * gain(power.gossip) if power.gossip else 0.0

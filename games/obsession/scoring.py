@@ -9,6 +9,7 @@ import msgspec
 
 from games.kernel.game import Outcome, Standing
 from games.obsession import milestones, objectives
+from games.obsession.decks import beyond_cap
 from games.obsession.state import County, Player
 
 
@@ -72,7 +73,7 @@ def sheet(county: County, player: Player) -> Sheet:
     goals = sum([objectives.worth(county, player, box.objectives[card]) for card in player.objectives])
     return Sheet(
         tiles=sum([box.worth[owned.tile, owned.flipped] for owned in player.tiles]),
-        gentry=sum([sums.guest(box.gentry[card].vp) for card in (*player.hand, *player.discard)]),
+        gentry=company(county, player),
         objectives=goals + milestones.points(county, player),
         reputation=county.track.levels[county.level(player) - 1],
         servants=servants * box.setup.servant_vp if "servants" in sums.lines else 0,
@@ -80,6 +81,17 @@ def sheet(county: County, player: Player) -> Sheet:
         vp_cards=sum([box.vp_cards[card].vp for card in player.vp_cards]),
         haste=sums.haste(county) if county.over else 0,
     )
+
+
+def company(county: County, player: Player) -> int:
+    """Points of the gentry; of prestige guests beyond those that a family may have, the least do not count."""
+    box, sums, cards = county.box, county.rules.sums, (*player.hand, *player.discard)
+    points = sum([sums.guest(box.gentry[card].vp) for card in cards])
+    if beyond := beyond_cap(county, cards):
+        points -= sum(
+            sorted(sums.guest(box.gentry[card].vp) for card in cards if card in box.dealt["prestige"])[:beyond]
+        )
+    return points
 
 
 def sheets(county: County) -> list[Sheet]:

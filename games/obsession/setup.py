@@ -37,6 +37,7 @@ OPTIONS = (
     TableOption("milestones", ("no", "yes", "instead")),
     TableOption("printing", ("second", "first")),
     TableOption("target", ("printed", "opponent")),
+    TableOption("cap", ("yes", "no")),
 )
 
 

@@ -118,14 +118,14 @@ def why_not_place(county: County, seat: int, kind: str, where: str) -> Why:
 def errands(county: County, seat: int) -> list[str]:
     """What the useful man may do now beside activity and purchase: help at the fair, or leave for good."""
     available, box = county.players[seat].available, county.box
-    if not county.rules.market.renewed:
+    if available.keys().isdisjoint(box.doing["departs"]) or not county.rules.market.renewed:
         return []
     return [
         f"{kind}.{errand}"
         for kind in box.doing["departs"]
         if kind in available
         for errand in box.servants[kind].departs
-        if errand != SEARCH or market.to_search(county)
+        if errand != SEARCH or market.can_search(county)
     ]
 
 

@@ -13,7 +13,7 @@ from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
 from games.obsession.components import Favours, Hosted, Power
-from games.obsession.decks import deck, put_under
+from games.obsession.decks import beyond_cap, deck, put_under
 from games.obsession.favours import (
     attack,
     decide_late,
@@ -75,14 +75,16 @@ def check(county: County, turn: Turn) -> Asking:
     else:
         chosen = {}
         for tile, power in county.estates[seat].powers("choice"):
-            chosen[tile] = yield from choose_gain(seat, tile, power)
+            chosen[tile] = yield from choose_gain(county, seat, tile, power)
         bring_all(county, turn, checked(county, seat, county.event), county.event, chosen)
         turn.goes_on()
 
 
-def choose_gain(seat: int, tile: str, power: Power) -> Asking:
-    """One side of what a tile brings at the check."""
-    named = {side_of(side): side for side in (power.turn.either if power.turn else ())}
+def choose_gain(county: County, seat: int, tile: str, power: Power) -> Asking:
+    """One side of what a tile brings at the check: at the end of the wheel, one that brings something."""
+    risen = county.players[seat].reputation >= county.most_reputation
+    sides = power.turn.either if power.turn else ()
+    named = {side_of(side): side for side in sides if not (risen and side.reputation)}
     return named[(yield Choose(seat, "favour", list(named), about={"tile": tile}))]
 
 
@@ -170,9 +172,27 @@ def why_not_action(key: str) -> Why | None:
 
 def go_on(county: County, turn: Turn, activity: Activity, otherwise: str) -> None:
     """The same turn, in the next step: cards or a bag being looked at come first, then it goes on where it was."""
-    first = "keep" if activity.seen else "search" if activity.searching else ""
+    first = "keep" if activity.seen else "search" if activity.searching else "cap" if too_many(county, activity) else ""
     county.stage, activity.after = (first, otherwise) if first else (otherwise, "")
     turn.goes_on()
+
+
+def too_many(county: County, activity: Activity) -> bool:
+    """Whether somebody must be dismissed at once, because the family has more prestige guests than it may."""
+    player = county.players[county.mover]
+    return bool(beyond_cap(county, (*player.hand, *player.discard, *activity.guests)))
+
+
+def keep_to_cap(county: County, turn: Turn) -> Flow:
+    """Prestige guests beyond those that a family may have leave at once, one by one, whoever is not attending."""
+    seat, activity = county.mover, county.in_progress
+    player, gentry = county.players[seat], county.box.gentry
+    cards = sorted(card for card in player.hand + player.discard if gentry[card].deck == "prestige")
+    card = yield Choose(seat, "dismiss", cards, about={"left": 1, "cap": True}, ask=True)
+    (player.hand if card in player.hand else player.discard).remove(card)
+    put_under(county, "prestige", [card])
+    turn.tell("dismissed", who=seat, guest=card)
+    go_on(county, turn, activity, activity.after)
 
 
 def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Power]]) -> Asking:
@@ -529,6 +549,7 @@ STAGES: dict[str, Callable[[County, Turn], Flow]] = {
     **{step: partial(later, at=step) for step in ACTIVITY},
     "keep": keep,
     "search": search,
+    "cap": keep_to_cap,
     "rest": rest,
     "claim": last_claim,
 }

@@ -168,6 +168,10 @@ class ActivityView(msgspec.Struct, frozen=True):
     """Guests who leave when the board is cleared."""
     placed: tuple[PlacedView, ...] = ()
     """Of those who serve, whoever is not asked for by an icon, and where."""
+    dismissals: int = 0
+    """How many guests may still be dismissed; -1 for any number."""
+    draws: tuple[tuple[str, int, int], ...] = ()
+    """Cards still to be drawn: from which deck, how many are seen, how many kept."""
 
 
 class SoloView(msgspec.Struct, frozen=True):

@@ -480,6 +480,8 @@ def _case(decision: Decision, parts: Box) -> str:
     match decision.name:
         case "favour" if "tile" in decision.about:
             return "recall" if "recall" in decision.about else "tile"
+        case "dismiss" if "cap" in decision.about:
+            return "cap"
         case "guests" if isinstance(decision, Pick) and decision.least < decision.most:
             return "some"
         case "meanwhile" if any(key.partition(".")[0] in parts.servants for key in decision.options):

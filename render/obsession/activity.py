@@ -1,4 +1,4 @@
-"""The turn in progress: the tile hosted, who attends, who serves, and what comes of it so far."""
+"""The turn in progress: the tile hosted, who attends, who serves and lies where, and what comes of it so far."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ from collections import Counter
 from PIL import Image, ImageDraw
 
 from games.obsession.components import SERVANTS
-from games.obsession.view import ActivityView, EstateView
+from games.obsession.view import ActivityView, EstateView, PlacedView
 from render.lettering import DISPLAY, letter, wrap
-from render.obsession.badges import category_mark
+from render.obsession.badges import category_mark, servant_token
 from render.obsession.estates import draw_servants
-from render.obsession.faces import Row, plus, portrait_of, pounds, tile_face
+from render.obsession.faces import Row, plus, portrait_of, tile_face
 from render.obsession.lines import fitted, row_sprite
 from render.obsession.portraits import cameo
+from render.obsession.signs import WHO_SIGNS, door
 from render.obsession.words import Speech
-from render.palette import INK, INK_FAINT, LAMPLIGHT, PAPER, blend
-from render.pen import lay
-from render.pieces import Box
+from render.palette import INK, INK_FAINT, LAMPLIGHT, OXBLOOD, PAPER, PRUSSIAN, blend
+from render.pen import Sheet, kept, lay
+from render.pieces import Box, sign, stamp
 from render.seats import seat_sign
 
 STRIP = 118
 """How tall the strip is, with the gap below it."""
 TILE = 92
 """What the hosted tile takes at the left."""
+LAID, SENT = 54, 62
+"""What somebody laid on a tile takes, and another tile somebody was sent to."""
 CELL = 310
 """The least room for a guest beside the tile; where there is less, guests stand in rows of their own."""
 ACROSS = 4
@@ -51,7 +54,8 @@ def _begun(view: EstateView) -> ActivityView | None:
 
 def _beside(activity: ActivityView, speech: Speech, wide: int) -> bool:
     """Whether all guests find room between the tile and what it brings."""
-    return len(activity.guests) * CELL <= wide - TILE - 60 - _brought(activity, speech).width
+    taken = _tile_width(activity, speech) + 60 + _brought(activity, speech).width
+    return len(activity.guests) * CELL <= wide - taken
 
 
 def draw_activity(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
@@ -67,28 +71,90 @@ def draw_activity(image: Image.Image, view: EstateView, speech: Speech, box: Box
     middle = (top + bottom) // 2 if beside else top + (STRIP - 10) // 2
     x = left + 28
     if activity.tile:
-        category = speech.box.tiles[activity.tile].column(activity.flipped)
-        lay(image, category_mark(category, 76), (x, middle), "lm")
-        x += TILE
+        _tiles(image, activity, speech, (x, middle))
+        x += _tile_width(activity, speech)
     brought = _brought(activity, speech)
     lay(image, brought, (right - 16, middle), "rm")
     if not beside:
-        _guests(image, speech, activity.guests, (left + 28, middle + 52, right - 10, bottom - 6))
+        _guests(image, speech, activity, (left + 28, middle + 52, right - 10, bottom - 6))
     elif activity.guests:
-        _guests(image, speech, activity.guests, (x, top + 4, right - 26 - brought.width, bottom - 4))
+        _guests(image, speech, activity, (x, top + 4, right - 26 - brought.width, bottom - 4))
     if activity.tile and not (activity.guests and beside):
         needs = tile_face(speech.box.tiles[activity.tile], speech.lang, activity.flipped).needs
         lay(image, fitted(needs, 56, right - 40 - brought.width - x), (x, middle), "lm")
 
 
+# ── the tiles, with those laid on them ──────────────────────────────────────────────────────────────────
+
+
+def _laid(activity: ActivityView, on: str) -> list[PlacedView]:
+    """Whoever lies on a tile or a card without being asked for by an icon."""
+    return [placed for placed in activity.placed if placed.on == on]
+
+
+def _also(activity: ActivityView, speech: Speech) -> list[str]:
+    """The other tiles that somebody has been sent to: the carriage."""
+    others = [placed.on for placed in activity.placed if placed.on in speech.box.tiles and placed.on != activity.tile]
+    return list(dict.fromkeys(others))
+
+
+def _tile_width(activity: ActivityView, speech: Speech) -> int:
+    """What the hosted tile and the others in use take at the left."""
+    own = len(_laid(activity, activity.tile)) if activity.tile else 0
+    sent = sum(SENT + LAID * len(_laid(activity, other)) for other in _also(activity, speech))
+    return TILE + LAID * own + sent
+
+
+def _tiles(image: Image.Image, activity: ActivityView, speech: Speech, spot: tuple[int, int]) -> None:
+    """The tile hosted with whoever lies on it, and after it the carriage with whoever was sent."""
+    x, middle = spot
+    for n, tile in enumerate([activity.tile or "", *_also(activity, speech)]):
+        size = 48 if n else 76
+        lay(image, category_mark(speech.box.tiles[tile].column(activity.flipped and not n), size), (x, middle), "lm")
+        x += size + 4
+        for placed in _laid(activity, tile):
+            lay(image, _token(placed, 50), (x, middle), "lm")
+            x += LAID
+        x += 10
+
+
+@kept(32)
+def _token(placed: PlacedView, size: int) -> Image.Image:
+    """A servant whom no icon asks for, and the invitation that is screened."""
+    token = servant_token(placed.servant, size)
+    if not placed.deck:
+        return token
+    whole = Image.new("RGBA", (size, size + 14), (*GROUND, 0))
+    whole.alpha_composite(token)
+    lay(whole, _invitation(placed.deck), (size // 2, size + 14), "mb")
+    return whole
+
+
+@kept(4)
+def _invitation(deck: str) -> Image.Image:
+    """The fleurs-de-lis of a deck on a small ticket."""
+    s = Sheet((34, 28))
+    s.bar(0, 0, 34, 28, INK)
+    s.bar(2, 2, 32, 26, PAPER)
+    whole = s.sprite()
+    whole.paste(PRUSSIAN, (6, 3), sign(WHO_SIGNS[deck], 22))
+    return whole
+
+
+# ── what it brings ──────────────────────────────────────────────────────────────────────────────────────
+
+
 def _brought(activity: ActivityView, speech: Speech) -> Image.Image:
-    """Who serves, what was bought, and the money and reputation so far."""
+    """Who serves because an icon asks for it, what was bought, and the money and reputation so far."""
     counts = Counter(activity.servants)
-    parts = [_serving({kind: counts[kind] for kind in SERVANTS if counts[kind]})] if counts else []
+    counts.subtract(placed.servant for placed in activity.placed)
+    asked = {kind: counts[kind] for kind in SERVANTS if counts[kind] > 0}
+    parts = [_serving(asked)] if asked else []
     if activity.bought:
         bought = tuple((("category", speech.box.tiles[tile].column(False)),) for tile in activity.bought)
         parts.append(row_sprite(((("sign", "trowel"),), *bought), 52, 8))
-    outcome: Row = ((("money", pounds(activity.money)),), (("sign", "laurel"), ("text", plus(activity.reputation))))
+    money = speech.pounds(activity.money)
+    outcome: Row = ((("money", money),), (("sign", "laurel"), ("text", plus(activity.reputation))))
     parts.append(row_sprite(outcome, 56))
     whole = Image.new("RGBA", (sum(part.width + GAP for part in parts), HIGH), (*GROUND, 0))
     x = 0
@@ -107,20 +173,31 @@ def _serving(counts: dict[str, int]) -> Image.Image:
     return whole
 
 
-def _guests(image: Image.Image, speech: Speech, guests: tuple[str, ...], box: Box) -> None:
-    """Who attends: a portrait and a name each."""
+# ── who attends ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _guests(image: Image.Image, speech: Speech, activity: ActivityView, box: Box) -> None:
+    """Who attends: a portrait and a name each, with whoever lies on their card, and a door for those who leave."""
     left, top, right, bottom = box
+    guests = activity.guests
     rows = -(-len(guests) // ACROSS) if bottom - top >= ROW * 2 or len(guests) > ACROSS else 1
     across = -(-len(guests) // rows)
     wide, high = min(360, (right - left) // across), (bottom - top) // rows
     frame = min(88, high - 2)
     for n, guest in enumerate(guests):
         x, y = left + n % across * wide, top + n // across * high
+        edge = x + wide - 8
         card = speech.box.gentry[guest]
         lay(image, cameo(portrait_of(card), card.deck, frame), (x, y + high // 2), "lm")
         x += round(frame * 0.8) + 8
-        room = wide - round(frame * 0.8) - 16
-        lines = wrap(speech.card(guest), DISPLAY, 28, room, 2, 24)
+        for placed in _laid(activity, guest):
+            token = _token(placed, 44)
+            lay(image, token, (x - 12, y + high // 2), "lm")
+            x += 38
+        if guest in activity.dismissed:
+            stamp(image, door, (x + 14, y + high // 2), 32, OXBLOOD)
+            x += 38
+        lines = wrap(speech.card(guest), DISPLAY, 28, edge - x, 2, 24)
         for m, line in enumerate(lines):
             base = y + high // 2 + (10 if len(lines) == 1 else m * 27 - 4)
-            letter(image, (x, base), line, INK, box=(x - 4, y - 4, x + room + 8, y + high + 4))
+            letter(image, (x, base), line, INK, box=(x - 4, y - 4, edge + 16, y + high + 4))

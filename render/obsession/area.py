@@ -6,14 +6,14 @@ from PIL import Image, ImageDraw
 
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView
-from render.lettering import BOLD, DISPLAY, Line, fit, letter
+from render.lettering import BOLD, DISPLAY, Line, fit, letter, one_or_two
 from render.obsession.badges import bloom, category_mark, servant_token, signed
 from render.obsession.buildings import window
 from render.obsession.estates import AREAS, draw_sums, front_and_rose, servants_in
 from render.obsession.faces import tile_face
 from render.obsession.hand import TITLE, heading, pile, sheet
 from render.obsession.plots import CARD, tile_card
-from render.obsession.signs import AREA_SIGNS, CATEGORY_COLOURS
+from render.obsession.signs import AREA_SIGNS, CATEGORY_COLOURS, door
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, PAPER_SHADE
 from render.pen import lay
@@ -41,6 +41,9 @@ def draw_area(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     for n, category in enumerate(CATEGORIES):
         _column(image, view, speech, seat, category, LEFT + n * PITCH)
     heading(image, speech.say("area.below"), below_top)
+    for n, kind in enumerate(held.departed):
+        lay(image, servant_token(kind, 50), (RIGHT - 30 - n * 120, below_top + 38), "rm")
+        stamp(image, door, (RIGHT - 108 - n * 120, below_top + 38), 40, INK_SOFT)
     wide = (RIGHT - LEFT) // len(AREAS)
     for n, area in enumerate(AREAS):
         _room(image, speech, area, counts[area], (LEFT + n * wide, below_top + 76, wide - 12, rooms))
@@ -88,7 +91,9 @@ def _room(
         y = top + 82 + n * LINE
         lay(image, servant_token(kind, 54), (left + 20, y))
         words = f"{speech.servant(kind)} ×{number}" if number > 1 else speech.servant(kind)
-        line = fit(words, BOLD, 32, wide - 100, 24)
-        letter(image, (left + 88, y + 38), line, INK, box=(left + 80, y - 4, left + wide, y + 60))
+        lines = one_or_two(words, BOLD, 32, wide - 100, 24)
+        for m, line in enumerate(lines):
+            base = y + 38 if len(lines) == 1 else y + 24 + m * 28
+            letter(image, (left + 88, base), line, INK, box=(left + 80, y - 4, left + wide, y + 60))
     if not counts:
         letter(image, (left + 24, top + 122), fit(speech.say("none"), DISPLAY, 36, wide - 40), INK_SOFT)

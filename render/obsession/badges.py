@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 from PIL import Image
 
 from render.lettering import BOLD, DISPLAY, Line, fit, letter, scaled
+from render.obsession.livery import SERVANT_COLOURS, SERVANT_PATTERNS, SERVANT_SIGNS, WOMEN
 from render.obsession.signs import (
     CATEGORY_COLOURS,
     CATEGORY_SIGNS,
-    SERVANT_COLOURS,
-    SERVANT_SIGNS,
-    WOMEN,
     die,
     rose,
 )
@@ -36,12 +36,21 @@ def centred(whole: Image.Image, text: str, middle: tuple[int, int], room: int, s
     letter(whole, (middle[0], middle[1] + round(line.size * 0.36)), line, fill, "m")
 
 
-@kept(64)
+@kept(128)
 def servant_token(kind: str, size: int) -> Image.Image:
-    """A servant in the colour of the wooden piece: men on a square, women on a disc."""
+    """A servant in the colour of the wooden piece: men on a square, women on a disc.
+
+    Those whom no icon asks for have a ground with a pattern, men with its corners cut, women scalloped.
+    """
     ground, figure = SERVANT_COLOURS[kind]
     s = Sheet((size, size), size / 100)
-    if kind in WOMEN:
+    if kind in SERVANT_PATTERNS:
+        rim, field = (_scallop(50), _scallop(44)) if kind in WOMEN else (_octagon(1), _octagon(7))
+        s.fill(rim, INK)
+        s.fill(field, ground)
+        SERVANT_PATTERNS[kind](s, field, blend(ground, PAPER if figure == INK else INK, 0.25), 12)
+        s.stamp(sign(SERVANT_SIGNS[kind], round(size * 0.7)), (15, 14), figure)
+    elif kind in WOMEN:
         s.disc((50, 50), 50, INK)
         s.disc((50, 50), 45, ground)
         s.stamp(sign(SERVANT_SIGNS[kind], round(size * 0.62)), (19, 17), figure)
@@ -50,6 +59,22 @@ def servant_token(kind: str, size: int) -> Image.Image:
         s.bar(6, 6, 94, 94, ground)
         s.stamp(sign(SERVANT_SIGNS[kind], round(size * 0.74)), (13, 14), figure)
     return s.sprite()
+
+
+def _octagon(inset: float) -> list[Point]:
+    """A square with its corners cut."""
+    near, far, cut = inset, 100 - inset, 20 + inset * 0.4
+    return [(cut, near), (100 - cut, near), (far, cut), (far, 100 - cut),
+            (100 - cut, far), (cut, far), (near, 100 - cut), (near, cut)]  # fmt: skip
+
+
+def _scallop(radius: float) -> list[Point]:
+    """A disc with a scalloped rim."""
+    return [
+        (50 + r * math.cos(math.radians(a)), 50 + r * math.sin(math.radians(a)))
+        for a in range(0, 360, 3)
+        for r in (radius - 5 + 5 * abs(math.sin(math.radians(a * 5))),)
+    ]
 
 
 def category_ground(s: Sheet, category: str, points: list[Point], gap: float) -> None:

@@ -1,4 +1,4 @@
-"""The whole table in one picture: whose move, the year, the courtship, the builders' street and every estate."""
+"""The whole table in one picture: whose move, the year, what all compete in, the builders' street and every estate."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from games.obsession.view import EstateView
 from render.heads import HEAD, draw_head
 from render.marks import Pin, Spot, pin_labels, pin_up
 from render.obsession.activity import activity_height, draw_activity
+from render.obsession.challenge import draw_piles, piles_height
 from render.obsession.changes import changes
-from render.obsession.estates import draw_estate, estate_height
+from render.obsession.climb import CLIMB, draw_climb
+from render.obsession.courting import COURT, draw_courtship
+from render.obsession.estates import Form, draw_estate, form_of
 from render.obsession.market import STREET, draw_street, draw_yard, pave, yard_height
 from render.obsession.marks import marks, worth_marking
-from render.obsession.offers import draw_offers
-from render.obsession.public import band_height, draw_milestones
+from render.obsession.milestones import draw_milestones, milestones_height
+from render.obsession.offers import draw_offers, offers_height
 from render.obsession.rival import draw_rival
-from render.obsession.track import BED, COURT, draw_courtship, draw_track
+from render.obsession.track import BED, draw_track
 from render.obsession.words import Speech
 from render.palette import PRUSSIAN
 from render.pen import kept
@@ -36,7 +39,9 @@ class Plan:
 
     activity: int
     court: int
-    miles: int
+    """The courtship, or in modes without one the climb to Max."""
+    milestones: int
+    street: int
     yard: int
     places: int
 
@@ -49,16 +54,16 @@ class Plan:
         return self.track + BED + 10
 
     @property
-    def milestones(self) -> int:
+    def stones(self) -> int:
         return self.courtship + self.court
 
     @property
-    def street(self) -> int:
-        return self.milestones + self.miles
+    def plots(self) -> int:
+        return self.stones + self.milestones
 
     @property
     def stores(self) -> int:
-        return self.street + STREET + 4
+        return self.plots + self.street + 4
 
     @property
     def estates(self) -> int:
@@ -66,19 +71,32 @@ class Plan:
 
     @property
     def height(self) -> int:
-        return self.estates + -(-self.places // 2) * (self.estate + GAP) + FOOT
+        return self.estates + -(-self.places // 2) * (self.form.height + GAP) + FOOT
 
     @property
-    def estate(self) -> int:
-        return estate_height(self.places)
+    def form(self) -> Form:
+        return form_of(self.places)
 
     def estate_boxes(self) -> list[Box]:
         """Where each place lies, two beside each other."""
+        high = self.form.height
         spots = [
-            (LEFT + place % 2 * (HALF + GAP), self.estates + place // 2 * (self.estate + GAP))
-            for place in range(self.places)
+            (LEFT + place % 2 * (HALF + GAP), self.estates + place // 2 * (high + GAP)) for place in range(self.places)
         ]
-        return [(left, top, left + HALF, top + self.estate) for left, top in spots]
+        return [(left, top, left + HALF, top + high) for left, top in spots]
+
+
+def plan_of(view: EstateView, speech: Speech) -> Plan:
+    """How a table is laid out."""
+    seats = len(view.seats)
+    return Plan(
+        activity=activity_height(view, speech, RIGHT - LEFT),
+        court=COURT + 14 if view.mode == "courtship" else CLIMB if view.challenge is None else 0,
+        milestones=milestones_height(view),
+        street=_street_height(view),
+        yard=yard_height(view),
+        places=max(2, seats + seats % 2),
+    )
 
 
 def draw_board(view: EstateView, speech: Speech, last: Sequence[Event]) -> Image.Image:
@@ -97,34 +115,52 @@ def draw_recap(view: EstateView, speech: Speech, before: EstateView) -> Image.Im
 
 def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]:
     """The table without marks, and where each place's would lie."""
-    seats = len(view.seats)
-    court = COURT + 14 if view.mode == "courtship" else 0
-    places = max(2, seats + seats % 2)
-    plan = Plan(
-        activity_height(view, speech, RIGHT - LEFT), court, band_height(view), yard_height(view, speech), places
-    )
-    setting_out = bool(view.families or view.draft) and not any(space.tile for space in view.market)
+    plan = plan_of(view, speech)
+    setting_out = _sets_out(view)
     image = _stage(plan, not setting_out).copy()
     pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
     draw_activity(image, view, speech, (LEFT, HEAD + 4, RIGHT, HEAD + plan.activity - 6))
     draw_track(image, view, (LEFT, plan.track, RIGHT, plan.track + BED), pins)
-    if court:
-        draw_courtship(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + COURT), pins)
-    draw_milestones(image, view, speech, (LEFT, plan.milestones, RIGHT, plan.street), pins)
-    street = (LEFT, plan.street, RIGHT, plan.street + STREET)
+    _contest(image, view, speech, plan, pins)
+    street = (LEFT, plan.plots, RIGHT, plan.plots + plan.street)
     if setting_out:
         draw_offers(image, view, speech, street)
+    elif view.challenge is not None:
+        draw_piles(image, view, speech, street, pins)
     else:
         draw_street(image, view, speech, street, pins)
     draw_yard(image, view, speech, (LEFT, plan.stores, RIGHT, plan.stores + plan.yard), pins)
     for place, box in enumerate(plan.estate_boxes()):
-        if place < seats:
-            draw_estate(image, view, speech, place, box, pins)
+        if place < len(view.seats):
+            draw_estate(image, view, speech, place, box, pins, plan.form)
         else:
             draw_rival(image, view, speech, box)
     footnote(image, speech.say("text.house"))
     return image, pins
+
+
+def _street_height(view: EstateView) -> int:
+    """How tall the builders' street is, or what is offered in its place."""
+    if _sets_out(view):
+        return max(STREET, offers_height(view))
+    return piles_height(view) if view.challenge is not None else STREET
+
+
+def _sets_out(view: EstateView) -> bool:
+    """Whether something is still chosen where the street will be."""
+    offered = view.families or view.draft or view.servant_draft
+    return bool(offered) and not any(space.tile for space in view.market)
+
+
+def _contest(image: Image.Image, view: EstateView, speech: Speech, plan: Plan, pins: dict[Spot, Pin]) -> None:
+    """What all compete in: the courtship or the climb to Max, and the milestones."""
+    if view.mode == "courtship":
+        draw_courtship(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + COURT), pins)
+    elif view.challenge is None:
+        draw_climb(image, view, speech, (LEFT, plan.courtship, RIGHT, plan.courtship + CLIMB - 14))
+    if view.milestones:
+        draw_milestones(image, view, speech, (LEFT, plan.stones, RIGHT, plan.plots - 14), pins)
 
 
 @kept(4)
@@ -132,5 +168,5 @@ def _stage(plan: Plan, paved: bool) -> Image.Image:
     """All that seldom changes: the sheet and the road."""
     image = paper(plan.height, PRUSSIAN)
     if paved:
-        pave(image, (LEFT, plan.street, RIGHT, 0))
+        pave(image, (LEFT, plan.plots, RIGHT, 0))
     return image

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from render.obsession.badges import bloom, category_ground
+from render.obsession.landmarks import LANDMARKS
 from render.obsession.signs import CATEGORY_COLOURS, statue
 from render.palette import (
     GREEN,
@@ -187,17 +188,19 @@ PLOTS: dict[str, Callable[[Sheet, int, Colour], None]] = {
 
 
 @kept(48)
-def scene(category: str, pr: int, monument: bool) -> Image.Image:
-    """What a tile builds, standing on its plot."""
-    return large_scene(category, pr, monument, SCENE[0])
+def scene(category: str, pr: int, monument: bool, landmark: str = "") -> Image.Image:
+    """What a tile builds, standing on its plot: a landmark where it has one of its own."""
+    return large_scene(category, pr, monument, landmark, SCENE[0])
 
 
-def large_scene(category: str, pr: int, monument: bool, wide: int) -> Image.Image:
+def large_scene(category: str, pr: int, monument: bool, landmark: str, wide: int) -> Image.Image:
     """The same as wide as is asked for."""
     s = Sheet((wide, round(wide * SCENE[1] / SCENE[0])), wide / GROUND[0])
     shade = CATEGORY_COLOURS[category]
     if monument:
         _folly(s, shade)
+    elif landmark:
+        LANDMARKS[landmark](s, shade)
     else:
         PLOTS[category](s, pr, shade)
     _grass(s)
@@ -214,16 +217,17 @@ ORDER = ("sporting", "essentials", "prestige", "service", "estate")
 """Lawn, wing, portico, wing, garden: how an estate lies, from left to right."""
 
 
-@kept(16)
-def wing(category: str, high: int) -> Image.Image:
-    """An empty wing or lawn of an estate, so tall; the ground line is its foot."""
+@kept(24)
+def wing(category: str, high: int, floor: int = FLOOR) -> Image.Image:
+    """An empty wing or lawn of an estate, so tall, with its roof down to the floor; the ground line is its foot."""
     wide = WING
     s = Sheet((wide, high))
     shade = CATEGORY_COLOURS[category]
+    k = floor / FLOOR
     if category in ("sporting", "estate"):
-        _lawn(s, category, wide, high)
+        _lawn(s, category, wide, high, k)
         return s.sprite()
-    top = {"essentials": 48, "prestige": 46, "service": 56}[category]
+    top = {"essentials": 48, "prestige": 46, "service": 56}[category] * k
     s.bar(0, top, wide, high, INK)
     s.bar(3, top + 2, wide - 3, high, STONE)
     if category == "prestige":
@@ -233,36 +237,37 @@ def wing(category: str, high: int) -> Image.Image:
             s.bar(x - 4, top, x + 4, high, PAPER)
     elif category == "essentials":
         for x in (22, wide - 40):
-            s.bar(x, 2, x + 18, 34, INK)
-            s.bar(x + 3, 6, x + 15, 34, shade)
-        roof = [(0, top), (16, 18), (wide - 16, 18), (wide, top)]
+            s.bar(x, 2, x + 18, 34 * k, INK)
+            s.bar(x + 3, 6, x + 15, 34 * k, shade)
+        roof = [(0, top), (16, 18 * k), (wide - 16, 18 * k), (wide, top)]
     else:
-        roof = [(0, top), (14, 32), (wide - 14, 32), (wide, top)]
+        roof = [(0, top), (14, 32 * k), (wide - 14, 32 * k), (wide, top)]
     category_ground(s, category, roof, 9)
     s.line(roof, INK, 3.4, closed=True)
     s.bar(0, top - 2, wide, top + 6, INK)
     return s.sprite()
 
 
-def _lawn(s: Sheet, category: str, wide: int, high: int) -> None:
-    back = 50 if category == "estate" else 56
+def _lawn(s: Sheet, category: str, wide: int, high: int, k: float) -> None:
+    back = (50 if category == "estate" else 56) * k
     ground: list[Point] = [(0, back), (wide, back), (wide, high), (0, high)]
     s.fill(ground, LAWN)
     if category == "sporting":
         for x in (0, 56, 112):
             s.bar(x, back, min(x + 28, wide), high, blend(GREEN, PAPER, 0.5))
         s.bar(66, 2, 70, back, INK)
-        s.fill([(70, 4), (112, 14), (70, 28)], CATEGORY_COLOURS[category])
-        s.line([(70, 4), (112, 14), (70, 28)], INK, 2.6, closed=True)
+        pennon: list[Point] = [(70, 4), (112, 14 * k), (70, 28 * k)]
+        s.fill(pennon, CATEGORY_COLOURS[category])
+        s.line(pennon, INK, 2.6, closed=True)
     else:
-        for x, r in ((20, 18), (54, 24), (92, 20), (122, 17)):
+        for x, r in ((20, 18 * k), (54, 24 * k), (92, 20 * k), (122, 17 * k)):
             crown = arc((x, back - r * 0.5), r, 150, 390, 30)
             category_ground(s, category, crown, 8)
             s.line(crown, INK, 2.6)
     s.bar(0, back - 3, wide, back + 3, INK)
 
 
-@kept(24)
+@kept(96)
 def window(category: str, flipped: bool, monument: bool, size: tuple[int, int]) -> Image.Image:
     """A tile as it lies in an estate: dark before its first use, lit and with a rose after it."""
     wide, high = size

@@ -8,20 +8,22 @@ from typing import Any
 from PIL import Image
 
 from games.kernel.components import marks
-from games.obsession.components import CATEGORIES, Side, Tile, box
+from games.obsession.components import CATEGORIES, ServantRow, Side, Tile, box
 from games.obsession.words import EstateWords
 from render.key import capital, printed
 from render.lettering import DAGGER
 from render.obsession.badges import category_mark, opponent_seal, rating, rose_vp, servant_token, vp_shield
 from render.obsession.buildings import large_scene
-from render.obsession.faces import Row, card_face, favour_row, pounds, tile_face
+from render.obsession.faces import Row, card_face, favour_row, milestone_row, plus, pounds, tile_face
 from render.obsession.hand import DECK_SIGNS
+from render.obsession.heraldry import ARMS
 from render.obsession.lines import fitted
+from render.obsession.livery import SERVANT_COLOURS
 from render.obsession.offers import bonus
 from render.obsession.portraits import DECK_COLOURS, cameo
-from render.obsession.signs import CATEGORY_COLOURS, EVENT_SIGNS, SERVANT_COLOURS, crest, medal_card, milepost, scroll
+from render.obsession.signs import CATEGORY_COLOURS, EVENT_SIGNS, hiring, medal_card, milestone, scroll
 from render.obsession.words import Speech, favour
-from render.palette import INK, PLUM, PRUSSIAN
+from render.palette import INK, OXBLOOD, PLUM, PRUSSIAN
 from render.picture import Setting
 from render.pieces import money_tag
 from render.placard import FIGURE, WIDE_MARK, Fact, Placard
@@ -66,7 +68,7 @@ def _tile(speech: Speech, name: str) -> Placard:
         speech.say(f"card.tile.{kind}" if kind else "card.tile"),
         CATEGORY_COLOURS[category],
         list(_tile_facts(speech, tile)),
-        large_scene(category, tile.pr or 1, front.monument, FIGURE),
+        large_scene(category, tile.pr or 1, front.monument, front.landmark, FIGURE),
         note,
     )
 
@@ -76,7 +78,7 @@ def _tile_facts(speech: Speech, tile: Tile) -> Iterator[Fact]:
     if tile.pr is not None and tile.front.is_hosted:
         yield Fact(capital(speech.say("card.rating", level=tile.pr)), rating(tile.pr, BADGE))
     if tile.kind != "start":
-        price = plus_pounds(tile.price)
+        price = plus_pounds(tile.price, speech.lang)
         yield Fact(capital(speech.say("card.price")), money_tag(price, 40))
     if tile.back is None:
         yield Fact(capital(speech.say("card.worth")), vp_shield(tile.front.vp, BADGE))
@@ -92,13 +94,13 @@ def _tile_facts(speech: Speech, tile: Tile) -> Iterator[Fact]:
     yield from _side(speech, tile, True)
 
 
-def plus_pounds(amount: int) -> str:
+def plus_pounds(amount: int, lang: str = "en") -> str:
     """What a tile adds to a price.
 
     >>> plus_pounds(100), plus_pounds(-200), plus_pounds(0)
     ('+£100', '−£200', '£0')
     """
-    return f"+{pounds(amount)}" if amount > 0 else pounds(amount)
+    return f"+{pounds(amount, lang)}" if amount > 0 else pounds(amount, lang)
 
 
 def _side(speech: Speech, tile: Tile, flipped: bool) -> Iterator[Fact]:
@@ -151,10 +153,14 @@ def _guest(speech: Speech, name: str) -> Placard:
 def _servant(speech: Speech, name: str) -> Placard:
     servant = speech.box.servants[name]
     facts = [Fact(capital(speech.say("card.worth")), vp_shield(speech.box.setup.servant_vp, BADGE))]
+    if servant.limit:
+        facts.append(Fact(speech.told("does.servant.kept"), printed(hiring, INK, 84)))
+        most: Row = ((("text", str(servant.limit)), ("servant", name)),)
+        facts.append(Fact(speech.told("does.servant.limit", number=servant.limit), _signs(most)))
+    facts += _supplement(speech, servant)
     for whom in servant.stands_in:
         row: Row = ((("servant", name), ("text", "→"), ("servant", whom.servant)),)
-        words = speech.say("power.stands_in", servant=speech.servant(name), other=speech.servant(whom.servant))
-        facts.append(Fact(capital(words), _signs(row)))
+        facts.append(Fact(capital(speech.stands_in(name, whom)), _signs(row)))
     asking = [tile for tile in speech.box.tiles.values() if name in (*tile.front.service, *tile.rose.service)]
     for category in CATEGORIES:
         if tiles := [tile.name(speech.lang) for tile in asking if tile.column(False) == category]:
@@ -164,15 +170,48 @@ def _servant(speech: Speech, name: str) -> Placard:
     return Placard(servant.name(speech.lang), caption, colour, facts, servant_token(name, 280))
 
 
+def _supplement(speech: Speech, servant: ServantRow) -> Iterator[Fact]:
+    """What a servant does whom no icon asks for, as the game says it."""
+    for other in servant.supplements:
+        row: Row = ((("servant", servant.id), ("text", "→"), ("servant", other)),)
+        yield Fact(speech.told("does.supplements", servant=servant.id, other=other), _signs(row))
+    does = servant.supplement
+    if does is None:
+        return
+    if does.reputation or does.rating:
+        words = speech.told("does.supplement.tile", steps=does.reputation, rating=does.rating)
+        yield Fact(words, _signs(((("sign", "laurel"), ("text", plus(does.reputation))),)))
+    for name, sign, amount in (
+        ("money", "gentry", does.money),
+        ("fair", "tent", does.fair),
+        ("discount", "trowel", -does.discount),
+    ):
+        if amount:
+            words = speech.told(f"does.supplement.{name}", money=abs(amount))
+            yield Fact(words, _signs(((("sign", sign),), (("money", plus_pounds(amount, speech.lang)),))))
+    if does.screens:
+        words = speech.told("does.supplement.screens", count=does.screens, number=does.screens)
+        yield Fact(words, _signs(((("sign", "casual"), ("sign", "prestige"), ("text", plus(does.screens))),)))
+    if does.renovates:
+        words = speech.told("does.supplement.renovates", rating=does.renovates)
+        yield Fact(words, _signs(((("rating", str(1 + does.renovates)), ("text", "→"), ("rating", "1")),)))
+    for what in does.departs:
+        yield Fact(speech.told(f"does.supplement.{what}"), _signs(((("sign", DEPARTURES[what]),),)))
+
+
+DEPARTURES = {"refresh": "rebuilt", "search": "sack"}
+"""What a servant does who leaves the game for it."""
+
+
 def _family(speech: Speech, name: str) -> Placard:
     family = speech.box.families[name]
-    facts = [Fact(_WORDS.does(speech.lang, f"family.{name}")[-1], _signs(bonus(family, speech.box.setup)))]
+    facts = [Fact(_WORDS.does(speech.lang, f"family.{name}")[-1], _signs(bonus(family, speech.box.setup, speech.lang)))]
     for card in speech.box.gentry.values():
         if card.family == name:
             shown = card_face(card, speech.lang, speech.caption(card))
             words = speech.pair(shown.caption, shown.name)
             facts.append(Fact(words, cameo(shown.portrait, shown.deck, 116)))
-    figure = printed(crest, PRUSSIAN, 280)
+    figure = printed(ARMS[name], PRUSSIAN, 280)
     return Placard(family.name(speech.lang), speech.say("card.family"), PRUSSIAN, facts, figure)
 
 
@@ -205,22 +244,22 @@ def _objective(speech: Speech, name: str) -> Placard:
 
 def _milestone(speech: Speech, name: str) -> Placard:
     card = speech.box.milestones[name]
-    row: Row = tuple((("servant", kind),) for kind in card.kinds)
     facts = [
-        Fact(capital(speech.say("card.places", first=card.vp[0], second=card.vp[1])), vp_shield(card.vp[0], BADGE)),
-        Fact(capital(speech.milestone(card)), _signs(row)),
+        *(
+            Fact(capital(speech.say("card.place", place=place)), vp_shield(vp, BADGE))
+            for place, vp in enumerate(card.vp, 1)
+        ),
+        Fact(capital(speech.milestone(card)), _signs(milestone_row(card))),
     ]
-    figure = printed(milepost, PRUSSIAN, 280)
     note = _note(speech, card.standing)
-    return Placard(
-        card.name(speech.lang) + (DAGGER if note else ""), speech.say("card.milestone"), PRUSSIAN, facts, figure, note
-    )
+    name_shown = card.name(speech.lang) + (DAGGER if note else "")
+    return Placard(name_shown, speech.say("card.milestone"), OXBLOOD, facts, printed(milestone, INK, 280), note)
 
 
 def _vp_card(speech: Speech, name: str) -> Placard:
     card = speech.box.vp_cards[name]
     facts = [Fact(capital(speech.say("card.worth")), vp_shield(card.vp, BADGE))]
-    if row := favour_row(card.favours):
+    if row := favour_row(card.favours, speech.lang):
         words = speech.say("card.instead", what=speech.favours(card.favours))
         facts.append(Fact(capital(words), _signs(row)))
     figure = printed(medal_card, PRUSSIAN, 280)

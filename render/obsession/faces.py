@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from games.obsession.components import ANY_NUMBER, SERVANTS, Box, Favours, Gentry, Guests, Power, Side, Tile, box
+from games.obsession.components import (
+    ANY_NUMBER,
+    CATEGORIES,
+    SERVANTS,
+    Box,
+    Favours,
+    Gentry,
+    Guests,
+    Milestone,
+    Power,
+    Side,
+    Tile,
+    box,
+)
 from games.obsession.view import EstateView
+from games.obsession.words import EstateWords
 from render.lettering import DAGGER
 from render.obsession.badges import MINUS
+from render.obsession.landmarks import LANDMARKS
 
+_GAME = EstateWords()
 Bit = tuple[str, str]
-"""A piece of a line of signs: ("sign", name), ("servant", kind), ("category", name), ("money", sum) or ("text", …)."""
+"""A piece of a line of signs: ("sign", name), ("servant", kind), ("category", name), ("rating", number), ("money", sum)
+or ("text", …)."""
 Row = tuple[tuple[Bit, ...], ...]
 """Groups of pieces; what stands in one group belongs together."""
 OR: tuple[Bit, ...] = (("text", "/"),)
@@ -36,13 +54,15 @@ def mark(standing: Mapping[str, Any], field: str) -> str:
     return DAGGER if "house" in parts else ""
 
 
-def pounds(amount: int) -> str:
-    """A sum of money.
+@lru_cache(maxsize=512)
+def pounds(amount: int, lang: str = "en") -> str:
+    """A sum of money, as the language writes it.
 
-    >>> pounds(-100), pounds(300)
-    ('−£100', '£300')
+    >>> pounds(-100), pounds(300), pounds(300, "fr")
+    ('−£100', '£300', '300\\xa0£')
     """
-    return f"{MINUS}£{-amount}" if amount < 0 else f"£{amount}"
+    written = _GAME.catalogue.text(lang, "money", {"amount": abs(amount)})
+    return f"{MINUS}{written}" if amount < 0 else written
 
 
 def plus(amount: int) -> str:
@@ -54,7 +74,7 @@ def plus(amount: int) -> str:
     return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"
 
 
-def favour_row(favours: Favours) -> Row:
+def favour_row(favours: Favours, lang: str = "en") -> Row:
     """Favours as signs.
 
     >>> favour_row(Favours(money=100, reputation=2))
@@ -62,7 +82,7 @@ def favour_row(favours: Favours) -> Row:
     """
     row: list[tuple[Bit, ...]] = []
     if favours.money:
-        row.append((("money", pounds(favours.money)),))
+        row.append((("money", pounds(favours.money, lang)),))
     if favours.reputation:
         row.append((("sign", "laurel"), ("text", plus(favours.reputation))))
     if favours.attack:
@@ -81,24 +101,51 @@ def favour_row(favours: Favours) -> Row:
     if favours.purchases:
         row.append((("sign", "trowel"), ("text", ENDLESS)))
     for n, choice in enumerate(favours.either):
-        row += [OR, *favour_row(choice)] if n else favour_row(choice)
+        row += [OR, *favour_row(choice, lang)] if n else favour_row(choice, lang)
     return tuple(row)
 
 
-def power_row(power: Power) -> Row:
+def power_row(power: Power, lang: str) -> Row:
     """What a tile does by lying there, as signs."""
     row: list[tuple[Bit, ...]] = []
     for name, favours in (("statue", power.turn), ("tent", power.fair), ("hiring", power.gossip)):
         if favours:
-            row += [(("sign", name), ("text", ":")), *favour_row(favours)]
+            row += [(("sign", name), ("text", ":")), *favour_row(favours, lang)]
     for category, favours in power.hosting.items():
-        row += [(("category", category), ("text", ":")), *favour_row(favours)]
+        row += [(("category", category), ("text", ":")), *favour_row(favours, lang)]
     row += [(("text", plus(number)), ("servant", kind)) for kind, number in power.bought.items()]
     for kind, found in power.stands_in.items():
         row += [(("servant", kind), ("text", "→"), ("servant", stand_in.servant)) for stand_in in found]
     if power.resting:
         row.append((("sign", "bed"), ("text", str(power.resting))))
+    if power.carriage:
+        row += [(("servant", power.carriage), ("text", ":")), (("text", "±1"), ("sign", "gentry"))]
+    if power.cooked:
+        row += [(("servant", "cook"), ("text", ":")), (("text", plus(power.cooked)), ("sign", "gentry"))]
     return tuple(row)
+
+
+def milestone_row(card: Milestone) -> Row:
+    """What a milestone asks for, as signs."""
+    number: Bit = ("text", str(card.number))
+    if card.what == "kinds":
+        return tuple((("servant", kind),) for kind in card.kinds)
+    if card.what == "columns":
+        return ((number, ("text", "×")), *((("category", category),) for category in CATEGORIES))
+    if card.what == "rating":
+        return ((("rating", str(card.number)), ("text", "+")),)
+    return ((number, ("sign", MILESTONE_SIGNS[card.what])),)
+
+
+MILESTONE_SIGNS = {
+    "turned": "rose",
+    "one-column": "arbour",
+    "party": "gentry",
+    "level": "laurel",
+    "casual": "casual",
+    "prestige": "prestige",
+    "household": "hiring",
+}
 
 
 @dataclass(frozen=True)
@@ -116,6 +163,8 @@ class TileFace:
     gives: Row
     flipped: bool
     monument: bool
+    landmark: str
+    """The tile itself, where its building is like no other; else nothing."""
     mark: str
     """One dagger for the whole tile where the house set any value that is drawn."""
 
@@ -126,7 +175,10 @@ def _any(*found: str) -> str:
 
 def guests_row(guests: Guests | None) -> Row:
     """Whom an activity asks for, as signs."""
-    return ((("text", str(guests.count)), ("sign", WHO[guests.who])),) if guests else ()
+    if guests is None:
+        return ()
+    any_rating: Row = ((("sign", "unrated"),),) if guests.unrated else ()
+    return ((("text", str(guests.count)), ("sign", WHO[guests.who])), *any_rating)
 
 
 WHO = {
@@ -139,12 +191,12 @@ WHO = {
 }
 
 
-def _gives(side: Side) -> Row:
-    row = favour_row(side.favours)
+def _gives(side: Side, lang: str) -> Row:
+    row = favour_row(side.favours, lang)
     if side.doubles:
         row = ((("text", "×2" if side.doubles == "all" else "1 ×2"),), *row)
     if side.power:
-        row = (*row, *power_row(side.power))
+        row = (*row, *power_row(side.power, lang))
     return row
 
 
@@ -160,9 +212,10 @@ def tile_face(tile: Tile, lang: str, flipped: bool = False) -> TileFace:
         vp=side.vp,
         rose=back.vp if back else None,
         needs=(*guests_row(side.guests), *service),
-        gives=_gives(side),
+        gives=_gives(side, lang),
         flipped=flipped,
         monument=side.monument,
+        landmark=tile.id if tile.id in LANDMARKS else "",
         mark=_any(
             mark(tile.standing, "pr") if side.is_hosted else "",
             *(mark(side.standing, field) for field in ("vp", "guests", "service", "favours", "power")),
@@ -197,7 +250,7 @@ def card_face(card: Gentry, lang: str, caption: str) -> CardFace:
         pr=card.pr,
         vp=card.vp,
         service=service,
-        gives=favour_row(card.favours),
+        gives=favour_row(card.favours, lang),
         caption=caption,
         mark=_any(*(mark(card.standing, field) for field in ("vp", "service", "favours"))),
     )

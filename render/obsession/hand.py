@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from games.obsession.components import Objective
-from games.obsession.view import EstateView, ObjectiveView
+from games.obsession.view import EstateView, MilestoneView, ObjectiveView
 from render.lettering import BOLD, DISPLAY, TEXT, Line, dagger, fit, letter, one_or_two, wrap
 from render.obsession.badges import rating, vp_shield
 from render.obsession.estates import CELLAR, draw_rooms, draw_sums
-from render.obsession.faces import CardFace, Row, card_face, favour_row, mark
+from render.obsession.faces import CardFace, Row, card_face, favour_row, mark, milestone_row
 from render.obsession.lines import fitted
 from render.obsession.portraits import DECK_COLOURS, cameo
 from render.obsession.signs import casual, crest, prestige, ring_box
@@ -55,7 +55,8 @@ def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     sections = [
         *_looked_at(view, speech, seat),
         _gentry(speech, "hand.cards", held.hand or (), held.level),
-        _goals(speech, held.objectives or ()),
+        *_milestones(view, speech, seat),
+        *([_goals(speech, held.objectives or ())] if held.objectives or not view.milestones else []),
         *([_points(speech, "hand.vp", held.vp_cards)] if held.vp_cards else []),
         *pile(speech, held.discard),
     ]
@@ -179,6 +180,21 @@ def _card(face: CardFace, alone: str, late: str) -> Image.Image:
 # ── objectives ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+@dataclass(frozen=True)
+class Aim:
+    """Something to be reached: what it asks for, in words or signs, what it is worth, and how far it is."""
+
+    name: str
+    words: str
+    row: Row
+    earned: int
+    """What it is worth already."""
+    worth: int
+    """What it would be worth."""
+    progress: ObjectiveView | None = None
+    """How far it is, where it is one's own."""
+
+
 def _goals(speech: Speech, goals: Sequence[ObjectiveView]) -> Section:
     sprites = [_goal(speech, speech.box.objectives[goal.objective], goal) for goal in goals]
     return _shelf(speech.say("hand.objectives"), sprites, GOAL)
@@ -186,25 +202,52 @@ def _goals(speech: Speech, goals: Sequence[ObjectiveView]) -> Section:
 
 def _goal(speech: Speech, known: Objective, goal: ObjectiveView | None = None) -> Image.Image:
     """An objective, with how far it is where it is one's own."""
+    alone = known.servants and not (known.own or known.flipped)
+    row: Row = tuple((("text", str(number)), ("servant", kind)) for kind, number in known.servants.items())
+    words = speech.condition(known) + mark(known.standing, "vp")
+    earned = goal.vp if goal is not None else 0
+    return _aim(speech, Aim(known.name(speech.lang), words, row if alone else (), earned, known.vp, goal))
+
+
+def _milestones(view: EstateView, speech: Speech, seat: int) -> list[Section]:
+    """The milestones that lie out, and how far this seat is."""
+    if not view.milestones:
+        return []
+    sprites = [_milestone(speech, shown, seat) for shown in view.milestones]
+    return [_shelf(speech.say("milestones"), sprites, GOAL)]
+
+
+def _milestone(speech: Speech, shown: MilestoneView, seat: int) -> Image.Image:
+    """A milestone: its place that this seat holds, or the next that is free."""
+    card = speech.box.milestones[shown.milestone]
+    held = shown.holders.index(seat) if seat in shown.holders else None
+    free = len(shown.holders) if len(shown.holders) < len(shown.vp) else None
+    place = free if held is None else held
+    worth = 0 if place is None else shown.vp[place]
+    progress = ObjectiveView("", shown.have or 0, shown.need, worth if held is not None else 0)
+    words = speech.milestone(card) + mark(card.standing, "vp")
+    row = milestone_row(card) if card.kinds else ()
+    return _aim(speech, Aim(card.name(speech.lang), words, row, progress.vp, worth, progress))
+
+
+def _aim(speech: Speech, aim: Aim) -> Image.Image:
     wide, high = GOAL
     image = Image.new("RGB", GOAL, PAPER)
     draw = ImageDraw.Draw(image)
+    goal = aim.progress
     reached = goal is not None and goal.have >= goal.need and goal.vp > 0
     draw.rectangle((0, 0, wide - 1, high - 1), outline=PRUSSIAN if reached else INK, width=7 if reached else 3)
     room = wide - 140
-    name = fit(known.name(speech.lang), DISPLAY, 40, room, 28)
-    letter(image, (22, 46), name, INK, box=(16, 4, wide - 112, 60))
-    if known.servants:
-        row = tuple((("text", str(number)), ("servant", kind)) for kind, number in known.servants.items())
-        lay(image, fitted(row, 40, room), (22, 80), "lm")
+    letter(image, (22, 46), fit(aim.name, DISPLAY, 40, room, 28), INK, box=(16, 4, wide - 112, 60))
+    if aim.row:
+        lay(image, fitted(aim.row, 40, room), (22, 80), "lm")
     else:
-        lines = one_or_two(speech.condition(known) + mark(known.standing, "vp"), TEXT, 30, room, 24)
+        lines = one_or_two(aim.words, TEXT, 30, room, 24)
         for n, line in enumerate(lines):
             base = 86 if len(lines) == 1 else 76 + n * 26
             letter(image, (22, base), line, INK_SOFT, box=(16, 48, wide - 108, 112))
-    earned = goal.vp if goal is not None else 0
-    shown = earned or known.vp
-    lay(image, vp_shield(shown, 92) if earned else _ghost(shown), (wide - 16, high // 2), "rm")
+    shown = aim.earned or aim.worth
+    lay(image, vp_shield(shown, 92) if aim.earned else _ghost(shown), (wide - 16, high // 2), "rm")
     if goal is not None:
         _progress(image, speech, goal)
     return image
@@ -242,7 +285,11 @@ def _points(speech: Speech, title: str, cards: Sequence[str]) -> Section:
     known = [speech.box.vp_cards[card] for card in cards]
     sprites = [
         _point(
-            card.vp, mark(card.standing, "vp"), favour_row(card.favours), card.name(speech.lang), speech.say("hand.or")
+            card.vp,
+            mark(card.standing, "vp"),
+            favour_row(card.favours, speech.lang),
+            card.name(speech.lang),
+            speech.say("hand.or"),
         )
         for card in known
     ]

@@ -6,7 +6,7 @@ from PIL import Image
 
 from render.lettering import DISPLAY, SMALLEST, Line, letter, scaled
 from render.obsession import signs
-from render.obsession.badges import category_mark, servant_token
+from render.obsession.badges import category_mark, rating, servant_token
 from render.obsession.faces import Bit, Row
 from render.palette import INK, OXBLOOD, PRUSSIAN, Colour
 from render.pen import kept
@@ -15,8 +15,9 @@ from render.pieces import Sign, money_tag, sign
 SIGNS: dict[str, Sign] = {
     name: getattr(signs, name)
     for name in (
-        "bed", "casual", "crest", "door", "gentleman", "gentry", "heart", "hiring", "homecoming", "lady", "laurel",
-        "luring", "medal_card", "prestige", "rebuilt", "rested", "scroll", "statue", "tent", "tongue", "trowel",
+        "arbour", "bed", "casual", "crest", "door", "gentleman", "gentry", "heart", "hiring", "homecoming", "lady",
+        "laurel", "luring", "medal_card", "prestige", "rebuilt", "rested", "rose", "sack", "scroll", "statue", "tent",
+        "tongue", "trowel", "unrated",
     )
 }  # fmt: skip
 INKS: dict[str, Colour] = {
@@ -34,6 +35,8 @@ def _piece(bit: Bit, size: int) -> Image.Image:
         return servant_token(name, size)
     if kind == "category":
         return category_mark(name, size)
+    if kind == "rating":
+        return rating(int(name), size)
     if kind == "money":
         return money_tag(name, max(SMALLEST, scaled(size * 0.76)))
     whole: Image.Image

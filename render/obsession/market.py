@@ -11,7 +11,6 @@ from render.marks import Pin, Spot
 from render.obsession.badges import category_mark, servant_token
 from render.obsession.buildings import road
 from render.obsession.faces import tile_face
-from render.obsession.piles import draw_piles, piles_height
 from render.obsession.plots import LIP, PLOT, bare_plot, plot, price_board
 from render.obsession.signs import casual, gate, hiring, medal_card, prestige, sack, scroll
 from render.obsession.words import Speech
@@ -26,6 +25,8 @@ CHIP = 64
 """How tall a line of a reserve is."""
 ACROSS = 4
 """How many kinds of tiles stand on one line of a reserve."""
+CLOSE = 6
+"""With more kinds of servants for hire they stand closer."""
 STORES = 66
 """How tall the line of servants for hire and decks is."""
 
@@ -38,12 +39,12 @@ def draw_street(image: Image.Image, view: EstateView, speech: Speech, box: Box, 
         x = left + n * pitch + (pitch - PLOT[0]) // 2
         if space.tile is None:
             lay(image, bare_plot(), (x, top))
-            tag = money_tag(f"£{space.price}", 40, PAPER)
+            tag = money_tag(speech.pounds(space.price), 40, PAPER)
             lay(image, tag, (x + PLOT[0] // 2, top + PLOT[1] + 6), "mt")
             continue
         face = tile_face(speech.box.tiles[space.tile], speech.lang)
         lay(image, plot(face, space.copies), (x, top))
-        lay(image, price_board(space.cost, space.copies, PLOT[0]), (x, top + PLOT[1] + 2))
+        lay(image, price_board(speech.pounds(space.cost), space.copies, PLOT[0]), (x, top + PLOT[1] + 2))
         pins["space", n] = Pin(x + 12, top + PLOT[1] - LIP + 8, "up")
 
 
@@ -56,19 +57,17 @@ def pave(image: Image.Image, box: Box) -> None:
 # ── reserves, servants for hire and decks ───────────────────────────────────────────────────────────────
 
 
-def yard_height(view: EstateView, speech: Speech) -> int:
-    """How tall the band under the street must be: with whole piles, or with the reserves."""
-    if view.mode == "challenge":
-        return piles_height(view, speech) + STORES
+def yard_height(view: EstateView) -> int:
+    """How tall the band under the street must be."""
+    if view.challenge is not None:
+        return 8 + STORES
     return 8 + CHIP * max(1, -(-len(view.reserves) // ACROSS)) + STORES
 
 
 def draw_yard(image: Image.Image, view: EstateView, speech: Speech, box: Box, pins: dict[Spot, Pin]) -> None:
-    """What else is to be had: the reserves, or what lies in piles, and below that servants for hire and decks."""
+    """What else is to be had: the reserves, and below them servants for hire and decks."""
     left, top, right, bottom = box
-    if view.mode == "challenge":
-        draw_piles(image, view, speech, (left, top, right, bottom - STORES))
-    else:
+    if view.challenge is None:
         stamp(image, gate, (left + 34, top + 8 + CHIP // 2), 56, PRUSSIAN)
         _reserves(image, view, speech, (left + 70, top + 8, right + 6, bottom - STORES))
         pins["reserves", 0] = Pin(left - 14, top + 8 + CHIP // 2, "right")
@@ -83,11 +82,13 @@ def _stores(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin
     left, top, right, bottom = box
     middle = (top + bottom) // 2
     stamp(image, hiring, (left + 34, middle), 46, PRUSSIAN)
-    x = left + 80
-    for kind in SERVANTS:
-        if kind in view.hire:
-            lay(image, servant_token(kind, 50), (x, middle), "lm")
-            x = letter(image, (x + 57, middle + 16), Line(str(view.hire[kind]), DISPLAY, 44), INK) + 24
+    kinds = [kind for kind in SERVANTS if kind in view.hire]
+    close = len(kinds) > CLOSE
+    x, size, gap = left + (70 if close else 80), *((46, 12) if close else (50, 24))
+    for kind in kinds:
+        lay(image, servant_token(kind, size), (x, middle), "lm")
+        there = Line(str(view.hire[kind]), DISPLAY, 40 if close else 44)
+        x = letter(image, (x + size + (5 if close else 7), middle + 16), there, INK) + gap
     pins["hire", 0] = Pin(left - 14, middle, "right")
     decks: tuple[tuple[Sign, int], ...] = (
         (casual, view.casual),
@@ -96,8 +97,8 @@ def _stores(image: Image.Image, view: EstateView, box: Box, pins: dict[Spot, Pin
         (medal_card, view.vp_deck),
         (sack, view.bag),
     )
-    pitch = 122
-    x = right - pitch * len(decks)
+    pitch = 118 if close else 122
+    x = right - pitch * len(decks) + (8 if close else 0)
     for sign, number in decks:
         stamp(image, sign, (x + 22, middle), 40, INK_SOFT)
         letter(image, (x + 48, middle + 14), Line(str(number), DISPLAY, 40), INK_SOFT)
@@ -111,7 +112,7 @@ def _reserves(image: Image.Image, view: EstateView, speech: Speech, box: Box) ->
         if view.service_reserve and view.pr1_reserve:
             words = speech.say("reserves.empty")
         elif view.mode != "courtship":
-            words = speech.say("reserves.later")
+            words = speech.say("reserves.race", round=speech.box.tracks["tableau"].reserves)
         else:
             words = speech.say("reserves.half" if view.service_reserve else "reserves.closed")
         for n, line in enumerate(lines := wrap(words, BOLD, 28, right - end - 32, 2, 24)):
@@ -127,7 +128,7 @@ def _reserve(image: Image.Image, speech: Speech, held: ReserveView, spot: tuple[
     x, y = spot
     tile = speech.box.tiles[held.tile]
     lay(image, category_mark(tile.column(False), 44), (x, y + 6))
-    cost = money_tag(f"£{held.cost}", 28)
+    cost = money_tag(speech.pounds(held.cost), 28)
     lay(image, cost, (x + wide - 20, y + (2 if held.copies > 1 else 10)), "rt")
     if held.copies > 1:
         times = Line(f"×{held.copies}", BOLD, 24)

@@ -33,6 +33,8 @@ OF_WHO: dict[str, tuple[str, ...]] = {
     "passed": ("seat",),
     "scored": ("seat",),
     "favoured": ("courtship", "vp"),
+    "helped_at_fair": ("purse",),
+    "compensated": ("purse",),
     "new_first": ("seat",),
 }
 """What of the seat `who` an event changes."""
@@ -42,6 +44,11 @@ SERVED: dict[str, tuple[str, ...]] = {
     "came_with_tile": ("expended",),
     "called": ("available",),
     "sent_to_hall": ("expended",),
+    "laid_on_tile": ("expended",),
+    "laid_on_guest": ("expended",),
+    "helped_at_fair": ("expended",),
+    "departed": ("available",),
+    "drafted_servant": ("available",),
 }
 """Which of the rooms below stairs an event changes, for the seat `who`."""
 BUILT = ("hosted", "hosted_alone", "bought", "tile_brought", "took_start_tile")
@@ -52,7 +59,7 @@ MARKET = ("refilled", "market_refreshed", "market_opened")
 
 DEEDS = (
     "hosted", "hosted_alone", "bought", "hired", "recruited", "gossiped", "played_card", "passed", "favoured", "theme",
-    "took_family", "took_start_tile", "drafted", "market_refreshed", "claimed",
+    "took_family", "took_start_tile", "drafted", "market_refreshed", "claimed", "departed", "drafted_servant",
 )  # fmt: skip
 """What somebody did, or what all must see: marked before what came of it where not everything can be."""
 
@@ -83,6 +90,8 @@ def _spots(event: Event, view: EstateView, box: Box) -> list[Spot]:
         spots.append(("reputation", rival) if event.id == "gossiped" else ("seat", rival))
     if event.id in MARKET:
         spots += [("space", n) for n, space in enumerate(view.market) if space.tile in args.get("tiles", ())]
+    elif event.id == "found_tile":
+        spots += [("space", n) for n, space in enumerate(view.market) if space.tile == args["tile"]]
     elif event.id == "stole":
         spots += [("space", n) for n, space in enumerate(view.market) if _of_pile(space, args["roll"])]
     elif event.id == "hired":

@@ -30,7 +30,7 @@ def plot(face: TileFace, copies: int) -> Image.Image:
     wide, high = PLOT
     image = Image.new("RGBA", PLOT, (*PAPER, 0))
     draw = ImageDraw.Draw(image)
-    lay(image, scene(face.category, face.pr or 1, face.monument), ((wide - SCENE[0]) // 2 - 4, 0))
+    lay(image, scene(face.category, face.pr or 1, face.monument, face.landmark), ((wide - SCENE[0]) // 2 - 4, 0))
     top = SCENE[1]
     right, bottom = wide - 13, high - LIP
     for n in range(min(copies, 3) - 1, 0, -1):
@@ -126,10 +126,10 @@ def tile_card(face: TileFace) -> Image.Image:
 
 
 @kept(64)
-def price_board(cost: int, copies: int, wide: int) -> Image.Image:
+def price_board(cost: str, copies: int, wide: int) -> Image.Image:
     """What a tile costs, and how many there are of it, on a board by the road."""
     image = Image.new("RGBA", (wide, 72), (*PAPER, 0))
-    tag = money_tag(f"£{cost}", 44 if copies > 1 else 48)
+    tag = money_tag(cost, 44 if copies > 1 else 48)
     times = Line(f"×{copies}", DISPLAY, 40) if copies > 1 else None
     whole = tag.width + (times.width + 8 if times else 0)
     left = (wide - whole) // 2

@@ -1,15 +1,16 @@
-"""The place beside the estates: the solo opponent with its chart, the target of the Estate Challenge, or the key."""
+"""The place beside the estates: what a solo player is measured by, or, where nobody sits, the key of symbols."""
 
 from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
 from games.obsession.components import CATEGORIES
-from games.obsession.view import ChallengeView, EstateView, SoloView
+from games.obsession.view import EstateView, SoloView
 from render.lettering import DISPLAY, Line, fit, letter
-from render.obsession.badges import bloom, category_mark, signed
+from render.obsession.badges import category_mark
+from render.obsession.challenge import draw_challenge
 from render.obsession.legend import draw_legend
-from render.obsession.signs import die, medal_card, sack, statue, sundial
+from render.obsession.signs import die, medal_card, statue
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, PAPER, PRUSSIAN
 from render.pen import lay
@@ -18,55 +19,13 @@ from render.pieces import Box, stamp
 
 def draw_rival(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
     """Draw what fills a place without a player."""
+    if view.challenge is not None:
+        draw_challenge(image, view, speech, view.challenge, box)
+        return
     if view.solo is not None:
         _opponent(image, view, speech, view.solo, box)
-    elif view.challenge is not None:
-        _target(image, view, speech, view.challenge, box)
-    else:
-        draw_legend(image, speech, box)
-
-
-def _target(image: Image.Image, view: EstateView, speech: Speech, goal: ChallengeView, box: Box) -> None:
-    """What is to be beaten, and what the estate still lacks."""
-    left, top, right, bottom = box
-    draw = ImageDraw.Draw(image)
-    draw.rectangle(box, outline=INK, width=2)
-    draw.rectangle((left + 3, top + 3, right - 3, top + 12), fill=INK)
-    known = speech.box.opponents.get(goal.opponent or "")
-    words = known.name(speech.lang) if known else speech.say("target")
-    letter(image, (left + 24, top + 78), fit(words, DISPLAY, 60, right - left - 260, 32), INK)
-    when = speech.say("target.round", round=goal.target_round)
-    letter(image, (left + 24, top + 122), fit(when, DISPLAY, 36, right - left - 260, 26), INK_SOFT)
-    letter(image, (right - 24, top + 92), Line(str(goal.target or "–"), DISPLAY, 76), PRUSSIAN, "r")
-    x = left + 48
-    haste = goal.haste if view.round else None
-    counts = ((die, goal.roll), (sack, len(goal.stolen)), (statue, goal.monuments), (sundial, haste))
-    for sign, number in counts:
-        if number is not None:
-            stamp(image, sign, (x, top + 168), 48, INK)
-            letter(image, (x + 34, top + 184), Line(signed(number), DISPLAY, 44), INK)
-            x += 150
-    _lacking(image, speech, goal, (left + 24, top + 214, right - 24, bottom - 14))
-
-
-def _lacking(image: Image.Image, speech: Speech, goal: ChallengeView, box: Box) -> None:
-    """How many tiles each column still needs, and whether some have yet to be turned."""
-    left, top, right, bottom = box
-    draw = ImageDraw.Draw(image)
-    high = (bottom - top) // (len(CATEGORIES) + 1)
-    for row, category in enumerate(CATEGORIES):
-        y = top + row * high
-        draw.rectangle((left, y, right, y + 1), fill=INK_FAINT)
-        lay(image, category_mark(category, 46), (left, y + (high - 46) // 2))
-        words = fit(speech.category(category), DISPLAY, 32, right - left - 240, 24)
-        letter(image, (left + 58, y + high // 2 + 12), words, INK)
-        there = f"{goal.rows - goal.gaps[category]}/{goal.rows}"
-        letter(image, (right - 10, y + high // 2 + 15), Line(there, DISPLAY, 44), INK, "r")
-    y = top + len(CATEGORIES) * high
-    draw.rectangle((left, y, right, y + 1), fill=INK_FAINT)
-    lay(image, bloom(46), (left, y + (high - 46) // 2))
-    turned = fit(speech.say("target.turned" if goal.turned else "target.unturned"), DISPLAY, 32, right - left - 70, 24)
-    letter(image, (left + 58, y + high // 2 + 12), turned, INK)
+        return
+    draw_legend(image, view, speech, box)
 
 
 def _opponent(image: Image.Image, view: EstateView, speech: Speech, solo: SoloView, box: Box) -> None:

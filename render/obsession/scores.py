@@ -9,12 +9,14 @@ from PIL import Image
 from games.obsession.view import ChallengeView, EstateView, SoloView
 from render.finale import HEAD, ROW, SEAL, Account, Entry, Part, Share, draw_accounts, draw_title, entry_of
 from render.obsession.badges import opponent_seal, signed
+from render.obsession.livery import butler
 from render.obsession.signs import (
-    butler,
     crest,
     gentry,
     laurel,
     medal_card,
+    milestone,
+    quarry,
     ring_box,
     scroll,
     sovereign,
@@ -23,13 +25,14 @@ from render.obsession.signs import (
     trowel,
 )
 from render.obsession.words import Speech
-from render.palette import GREEN, INK, OCHRE, OXBLOOD, PLUM, PRUSSIAN, SKY, SLATE, VERMILION
+from render.palette import GREEN, INK, OCHRE, OXBLOOD, PLUM, PRUSSIAN, SKY, SLATE, STRAW, VERMILION
 from render.pieces import MARGIN, paper
 
 PARTS: dict[str, Part] = {
     "tiles": Part(trowel, GREEN),
     "gentry": Part(gentry, PLUM, "stripe"),
     "objectives": Part(scroll, SKY, "dots"),
+    "milestones": Part(milestone, STRAW, "bars"),
     "reputation": Part(laurel, PRUSSIAN),
     "servants": Part(butler, SLATE, "bars"),
     "wealth": Part(sovereign, OCHRE),
@@ -42,7 +45,7 @@ RIVAL_PARTS: dict[str, Part] = {
     "fairchild": Part(ring_box, OXBLOOD),
     "monuments": Part(statue, GREEN, "dots"),
     "estate": Part(trowel, GREEN),
-    "target": Part(crest, PRUSSIAN),
+    "target": Part(quarry, PRUSSIAN),
 }
 
 
@@ -64,8 +67,8 @@ def _accounts(view: EstateView, speech: Speech) -> list[Account]:
         entry = entry_of(speech, result, signed(result.total), token)
         if alone:
             entry = replace(entry, place=1 if view.verdict in ("won", "exceeded") else 2)
-        counted = {name: part for name, part in PARTS.items() if name in view.lines}
-        shares = [_share(part, speech.say(f"scores.{name}"), getattr(result, name)) for name, part in counted.items()]
+        lines = speech.score_lines(view, result)
+        shares = [_share(PARTS[name], speech.say(f"scores.{name}"), points) for name, points in lines.items()]
         accounts.append(Account(entry, tuple(shares)))
     if view.challenge is not None:
         return [*accounts, _target(view, speech, view.challenge)]

@@ -1,4 +1,4 @@
-"""The signs of the county as silhouettes on 100 × 100 units: categories, servants, guests, favours, events."""
+"""The signs of the county as silhouettes on 100 × 100 units: categories, guests, favours, events."""
 
 from __future__ import annotations
 
@@ -7,13 +7,8 @@ import math
 from render.palette import (
     GREEN,
     INK,
-    OCHRE,
-    OCHRE_DEEP,
-    OXBLOOD,
     PAPER,
     PLUM,
-    PRUSSIAN,
-    ROSE,
     SKY,
     SLATE,
     VERMILION,
@@ -81,133 +76,6 @@ CATEGORY_COLOURS: dict[str, Colour] = {
     "prestige": PLUM,
     "sporting": SKY,
 }
-
-# ── servants ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def butler(s: Sheet) -> None:
-    s.disc((34, 24), 14, INK)
-    s.fill([(14, 98), (12, 50), (24, 41), (44, 41), (58, 50), (54, 98), (40, 98), (34, 78), (28, 98)], INK)
-    s.fill([(46, 46), (60, 50), (80, 40), (84, 48), (62, 66), (50, 60)], INK)
-    s.bar(58, 32, 99, 40, INK)
-    s.fill([(62, 30), *arc((78, 30), 16, 180, 360)], INK)
-    s.disc((78, 11), 4, INK)
-    s.fill([(34, 46), (27, 42), (27, 50)], None)
-    s.fill([(34, 46), (41, 42), (41, 50)], None)
-
-
-def housekeeper(s: Sheet) -> None:
-    s.disc((50, 10), 8, INK)
-    s.disc((50, 25), 14, INK)
-    s.fill(flow([(40, 40), (60, 40), (66, 58), (88, 92), (88, 98), (12, 98), (12, 92), (34, 58)]), INK)
-    s.ring((64, 66), 7, PAPER, 4)
-    s.disc((64, 66), 5, None)
-    s.bar(58, 72, 62, 90, None)
-    s.bar(66, 72, 70, 86, None)
-
-
-def valet(s: Sheet) -> None:
-    s.disc((28, 22), 14, INK)
-    s.fill([(8, 98), (8, 50), (18, 40), (40, 40), (48, 52), (46, 98)], INK)
-    s.bar(38, 44, 94, 55, INK)
-    s.fill([(60, 50), (94, 50), (97, 90), (80, 84), (76, 90), (57, 88)], INK)
-    s.bar(74, 58, 78, 90, None)
-
-
-def ladys_maid(s: Sheet) -> None:
-    for x, y, r in ((28, 14, 10), (42, 9, 11), (56, 14, 10)):
-        s.disc((x, y), r, INK)
-    s.disc((42, 28), 14, INK)
-    s.fill([(32, 42), (52, 42), (58, 60), (76, 98), (8, 98), (26, 60)], INK)
-    s.fill([(36, 62), (48, 62), (56, 92), (28, 92)], None)
-    s.line([(50, 50), (72, 56), (80, 40)], INK, 8)
-    s.disc((84, 24), 15, INK)
-    s.disc((84, 24), 9, None)
-
-
-def footman(s: Sheet) -> None:
-    s.bar(34, 2, 66, 22, INK)
-    s.bar(24, 20, 76, 27, INK)
-    s.disc((50, 32), 12, INK)
-    s.fill([(26, 76), (30, 48), (42, 44), (58, 44), (70, 48), (74, 76)], INK)
-    s.bar(34, 72, 46, 99, INK)
-    s.bar(54, 72, 66, 99, INK)
-    for y in (52, 61, 70):
-        s.disc((50, y), 2.6, None)
-
-
-def underbutler(s: Sheet) -> None:
-    s.disc((66, 22), 14, INK)
-    s.fill([(42, 98), (46, 52), (56, 40), (78, 40), (92, 52), (94, 98)], INK)
-    s.line([(52, 50), (34, 64), (22, 56)], INK, 9)
-    s.fill(flow([(16, 12), (26, 12), (26, 30), (33, 40), (33, 74), (9, 74), (9, 40), (16, 30)]), INK)
-    s.bar(13, 50, 29, 62, None)
-
-
-def cook(s: Sheet) -> None:
-    for x, y, r in ((30, 16, 13), (50, 12, 14), (70, 16, 13)):
-        s.disc((x, y), r, INK)
-    s.bar(30, 16, 70, 32, INK)
-    s.disc((50, 42), 13, INK)
-    s.fill([(36, 56), (64, 56), (72, 98), (28, 98)], INK)
-    s.fill([(42, 64), (58, 64), (62, 92), (38, 92)], None)
-
-
-def hall_boy(s: Sheet) -> None:
-    s.bar(38, 16, 62, 24, INK)
-    s.disc((50, 34), 13, INK)
-    s.fill([(34, 82), (36, 52), (64, 52), (66, 82)], INK)
-    s.bar(38, 80, 47, 99, INK)
-    s.bar(53, 80, 62, 99, INK)
-    s.line([(62, 56), (78, 62)], INK, 7)
-    s.bar(70, 48, 96, 66, INK)
-    s.line([(72, 50), (83, 59), (94, 50)], None, 3)
-
-
-def head_housemaid(s: Sheet) -> None:
-    s.bar(26, 6, 54, 14, INK)
-    s.disc((40, 24), 14, INK)
-    s.fill([(30, 38), (50, 38), (56, 58), (72, 98), (8, 98), (24, 58)], INK)
-    s.line([(48, 48), (72, 60)], INK, 8)
-    s.bar(70, 40, 75, 98, INK)
-    s.fill(flow([(72, 4), (86, 14), (88, 34), (72, 42), (58, 34), (60, 14)]), INK)
-
-
-def useful_man(s: Sheet) -> None:
-    s.fill([(20, 22), (30, 8), (48, 8), (54, 22)], INK)
-    s.disc((37, 28), 12, INK)
-    s.fill([(16, 98), (16, 50), (26, 42), (48, 42), (58, 50), (58, 98), (42, 98), (37, 76), (32, 98)], INK)
-    s.line([(54, 52), (76, 58)], INK, 9)
-    s.bar(74, 24, 81, 98, INK)
-    s.bar(62, 14, 96, 30, INK)
-
-
-SERVANT_SIGNS: dict[str, Sign] = {
-    "butler": butler,
-    "housekeeper": housekeeper,
-    "valet": valet,
-    "ladys-maid": ladys_maid,
-    "footman": footman,
-    "underbutler": underbutler,
-    "cook": cook,
-    "hall-boy": hall_boy,
-    "head-housemaid": head_housemaid,
-    "useful-man": useful_man,
-}
-SERVANT_COLOURS: dict[str, tuple[Colour, Colour]] = {
-    "butler": (PRUSSIAN, PAPER),
-    "housekeeper": (OXBLOOD, PAPER),
-    "valet": (GREEN, PAPER),
-    "ladys-maid": (PLUM, PAPER),
-    "footman": (PAPER, INK),
-    "underbutler": (INK, PAPER),
-    "cook": (OCHRE, INK),
-    "hall-boy": (SKY, PAPER),
-    "head-housemaid": (ROSE, INK),
-    "useful-man": (OCHRE_DEEP, PAPER),
-}
-"""Ground and figure: the colours of the wooden pieces."""
-WOMEN = ("housekeeper", "ladys-maid", "cook", "head-housemaid")
 
 # ── who is invited ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -436,6 +304,23 @@ def rose(s: Sheet) -> None:
     s.disc((50, 50), 11, None)
 
 
+def arbour(s: Sheet) -> None:
+    """One column of an estate, in flower."""
+    s.bar(22, 2, 78, 98, INK)
+    s.bar(30, 10, 70, 90, None)
+    for middle in (25, 50, 75):
+        for x, y in arc((50, middle), 7, -90, 270, 5)[:5]:
+            s.disc((x, y), 5.5, INK)
+        s.disc((50, middle), 4, None)
+
+
+def unrated(s: Sheet) -> None:
+    """Whatever the rating: a medal struck out."""
+    s.ring((50, 50), 36, INK, 11)
+    s.line([(14, 86), (86, 14)], None, 22)
+    s.line([(12, 88), (88, 12)], INK, 11)
+
+
 def statue(s: Sheet) -> None:
     """A monument: an urn on a pedestal."""
     s.fill(flow([(34, 8), (66, 8), (72, 24), (60, 44), (40, 44), (28, 24)]), INK)
@@ -476,22 +361,20 @@ def ring_box(s: Sheet) -> None:
     s.fill([(58, 22), (66, 10), (76, 10), (84, 22), (71, 36)], INK)
 
 
-def dancers(s: Sheet) -> None:
-    """A grand ball: a lady in a wide gown, and whoever leads her."""
-    s.disc((34, 14), 10, INK)
-    s.fill([(27, 26), (41, 26), (44, 48), (64, 96), (4, 96), (24, 48)], INK)
-    s.disc((72, 12), 10, INK)
-    s.fill([(64, 25), (82, 25), (86, 60), (84, 96), (76, 96), (74, 66), (71, 96), (63, 96), (62, 60)], INK)
-    s.line([(40, 32), (54, 44), (66, 30)], INK, 6)
-
-
-def milepost(s: Sheet) -> None:
-    """A milestone by the road."""
-    s.fill([(24, 92), (24, 36), *arc((50, 36), 26, 180, 360), (76, 92)], INK)
-    s.bar(6, 90, 94, 98, INK)
-    s.bar(36, 38, 64, 43, None)
-    s.bar(36, 52, 64, 57, None)
-    s.bar(36, 66, 64, 71, None)
+def chandelier(s: Sheet) -> None:
+    """The grand ball."""
+    s.bar(47, 0, 53, 34, INK)
+    s.disc((50, 42), 11, INK)
+    s.fill(flow([(44, 48), (56, 48), (60, 66), (50, 84), (40, 66)]), INK)
+    s.disc((50, 91), 6, INK)
+    for flip in (1, -1):
+        for reach, drop in ((22, 12), (40, 2)):
+            arm = flow([(50, 72), (50 + flip * reach * 0.7, 82 - drop), (50 + flip * reach, 62 - drop)], closed=False)
+            s.line(arm, INK, 5)
+            x, y = 50 + flip * reach, 62 - drop
+            s.bar(x - 8, y - 4, x + 8, y, INK)
+            s.bar(x - 4, y - 18, x + 4, y - 4, INK)
+            s.fill([(x - 4, y - 20), (x, y - 32), (x + 4, y - 20)], INK)
 
 
 EVENT_SIGNS: dict[str, Sign] = {
@@ -499,7 +382,7 @@ EVENT_SIGNS: dict[str, Sign] = {
     "objectives": scroll,
     "builders": trowel,
     "national": flag,
-    "ball": dancers,
+    "ball": chandelier,
     "courtship": ring_box,
 }
 AREA_SIGNS: dict[str, Sign] = {"available": carriage_bell, "quarters": bed, "expended": broom}
@@ -548,15 +431,42 @@ def gate(s: Sheet) -> None:
     s.bar(14, 82, 86, 89, INK)
 
 
+def die(s: Sheet) -> None:
+    """A die for the market."""
+    s.fill([(50, 2), (94, 27), (94, 73), (50, 98), (6, 73), (6, 27)], INK)
+    s.line([(50, 20), (76, 66), (24, 66)], None, 5, closed=True)
+
+
+def milestone(s: Sheet) -> None:
+    """A milestone by the road."""
+    s.fill([(20, 88), (20, 40), *arc((50, 40), 30, 180, 360), (80, 40), (80, 88)], INK)
+    s.bar(4, 86, 96, 97, INK)
+    s.bar(31, 44, 69, 50, None)
+    s.bar(31, 58, 69, 64, None)
+    s.fill([(50, 16), (60, 34), (40, 34)], None)
+
+
+def quarry(s: Sheet) -> None:
+    """What is to be beaten: an archer's butt with an arrow in it."""
+    s.disc((44, 56), 42, INK)
+    s.disc((44, 56), 31, None)
+    s.disc((44, 56), 21, INK)
+    s.disc((44, 56), 9, None)
+    s.line([(46, 54), (84, 16)], INK, 7)
+    s.fill([(74, 4), (82, 18), (96, 26), (84, 32), (70, 18)], INK)
+
+
+def mask(s: Sheet) -> None:
+    """A thief in the builders' market."""
+    s.fill(flow([(2, 34), (26, 28), (50, 36), (74, 28), (98, 34), (94, 58), (76, 72), (58, 64), (50, 54), (42, 64),
+                 (24, 72), (6, 58)]), INK)  # fmt: skip
+    for x in (27, 73):
+        s.disc((x, 50), 13, None, 0.6)
+
+
 def sundial(s: Sheet) -> None:
     """Rounds before or after the one that was to be the last."""
     s.disc((50, 40), 38, INK)
     s.disc((50, 40), 29, None)
     s.fill([(46, 44), (50, 16), (56, 42), (72, 52), (48, 48)], INK)
     s.fill([(40, 76), (60, 76), (70, 98), (30, 98)], INK)
-
-
-def die(s: Sheet) -> None:
-    """A die for the market."""
-    s.fill([(50, 2), (94, 27), (94, 73), (50, 98), (6, 73), (6, 27)], INK)
-    s.line([(50, 20), (76, 66), (24, 66)], None, 5, closed=True)

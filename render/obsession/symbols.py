@@ -19,8 +19,10 @@ from render.obsession.badges import (
     vp_shield,
     wheel,
 )
+from render.obsession.challenge import gap, rolled
 from render.obsession.faces import Row
 from render.obsession.lines import INKS, row_sprite
+from render.obsession.milestones import vacant
 from render.obsession.words import Speech
 from render.palette import INK, OXBLOOD, Colour
 from render.picture import Setting
@@ -46,6 +48,7 @@ def symbols(lang: str) -> list[Section]:
         Section(say("symbols.worth"), _worth(speech)),
         Section(say("symbols.track"), events),
         Section(say("symbols.table"), _table(speech)),
+        Section(speech.told("table.mode.challenge"), _challenge(speech)),
     ]
 
 
@@ -82,6 +85,8 @@ def _favours(speech: Speech) -> Entries:
         *_named(speech, *named),
         (lettered("∞"), speech.say("symbols.any")),
         (lettered("×2"), speech.say("symbols.twice")),
+        *_named(speech, "unrated", "arbour"),
+        (_row(("text", "±1"), ("sign", "gentry")), speech.say("symbols.more_guests")),
     ]
 
 
@@ -105,7 +110,17 @@ def _worth(speech: Speech) -> Entries:
 
 def _table(speech: Speech) -> Entries:
     return [
-        *_named(speech, "fan", "pile", "scroll", "medal_card", "milepost", "sack", "gate", "statue", "die", "sundial"),
+        *_named(speech, "fan", "pile", "scroll", "medal_card", "milestone"),
+        (vacant(SIGN), speech.say("symbols.place")),
+        *_named(speech, "sack", "gate", "statue", "die"),
         (_stamp(signs.pennant, OXBLOOD), speech.say("symbols.pennant")),
         (opponent_seal(SIGN), speech.say("symbols.opponent")),
+    ]
+
+
+def _challenge(speech: Speech) -> Entries:
+    return [
+        *_named(speech, "quarry", "sundial", "mask"),
+        (rolled(7, SIGN), speech.say("symbols.rolled")),
+        (gap(SIGN), speech.say("symbols.gap")),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.kernel.ledger import Event
 from games.obsession.components import CATEGORIES
-from games.obsession.view import ChallengeView, EstateView, MilestoneView, SpaceView, TileView
+from games.obsession.view import ChallengeView, EstateView, MilestoneView, PlacedView, SpaceView, TileView
 from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
@@ -67,9 +67,21 @@ def _activity(view: EstateView, speech: Speech) -> list[str]:
             reputation=speech.say("favour.reputation", amount=plus(activity.reputation)),
         )
     ]
+    if activity.placed:
+        lines.append(speech.say("text.placed", placed=speech.listed(_placed(speech, one) for one in activity.placed)))
+    if activity.dismissed:
+        leaving = speech.listed(speech.card(guest) for guest in activity.dismissed)
+        lines.append(speech.say("text.dismissed", guests=leaving))
     if activity.bought:
         lines.append(speech.say("text.bought", tiles=speech.listed(speech.tile(tile) for tile in activity.bought)))
     return lines
+
+
+def _placed(speech: Speech, placed: PlacedView) -> str:
+    """A servant whom no icon asks for, what it lies on, and which invitation it screens."""
+    on = speech.tile(placed.on) if placed.on in speech.box.tiles else speech.card(placed.on)
+    words = speech.pair(speech.servant(placed.servant), on)
+    return speech.aside(words, speech.say(f"deck.{placed.deck}")) if placed.deck else words
 
 
 def _year(view: EstateView, speech: Speech) -> list[str]:
@@ -163,6 +175,9 @@ def _market(view: EstateView, speech: Speech) -> list[str]:
     )
     if view.families:
         lines.append(speech.say("text.families", families=speech.listed(speech.family(f) for f in view.families)))
+    if view.servant_draft:
+        servants = speech.listed(speech.servant(kind) for kind in view.servant_draft)
+        lines.append(speech.say("text.servant_draft", servants=servants))
     if view.draft:
         lines.append(speech.say("text.draft", guests=speech.listed(speech.card(card) for card in view.draft)))
     return lines
@@ -227,6 +242,9 @@ def seat_lines(view: EstateView, speech: Speech, seat: int, full: bool = False) 
         areas["expended"][kind] = areas["expended"].get(kind, 0) + number
     rooms = [speech.pair(speech.area(area), speech.servants(areas[area])) for area in AREAS]
     lines.append("  " + speech.joined(rooms))
+    if held.departed:
+        gone = speech.listed(speech.servant(kind) for kind in held.departed)
+        lines.append("  " + speech.say("text.departed", servants=gone))
     if held.discard:
         cards = speech.listed(speech.card(card) for card in held.discard)
         lines.append("  " + speech.pair(speech.say("discard"), cards))
@@ -245,7 +263,10 @@ def _opponent(view: EstateView, speech: Speech) -> list[str]:
     lines = ["", speech.say("text.opponent", name=name, base=view.solo.base, vp=view.solo.vp_cards)]
     if view.solo.total is not None:
         parts = [f"{speech.say(f'rival.{part}')} {points}" for part, points in speech.rival(view.solo).items()]
-        lines = ["", speech.say("text.rival", name=name, total=view.solo.total, parts=speech.listed(parts))]
+        lines = [
+            "",
+            speech.say("text.rival", name=name, total=speech.points(view.solo.total), parts=speech.listed(parts)),
+        ]
     elif view.solo.scavenged is not None:
         lines.append("  " + speech.say("opponent.scavenged", vp=view.solo.scavenged))
     for category in CATEGORIES:
@@ -260,7 +281,7 @@ def _target(view: EstateView, speech: Speech, goal: ChallengeView) -> list[str]:
     """What is to be beaten, what the estate still lacks, and what the thief has taken."""
     parts = [f"{speech.say(f'rival.{part}')} {points}" for part, points in speech.target(goal).items()]
     made = speech.listed(parts)
-    lines = ["", speech.say("text.target", total=goal.target, parts=made, round=goal.target_round)]
+    lines = ["", speech.say("text.target", total=speech.points(goal.target), parts=made, round=goal.target_round)]
     lacking = [f"{speech.category(column)} {gap}" for column, gap in goal.gaps.items() if gap]
     lines.append("  " + speech.pair(speech.say("target.gaps"), speech.listed(lacking) or speech.say("none")))
     lines.append("  " + speech.say("target.turned" if goal.turned else "target.unturned"))
@@ -308,7 +329,10 @@ def hand_text(view: EstateView, speech: Speech, seat: int) -> str:
     stands = speech.say("hand.stands", level=level, position=held.position, money=speech.pounds(held.money))
     lines = [speech.say("hand.title"), stands, *_seen(view, speech, seat), "", speech.say("hand.cards")]
     lines += [f"- {card_line(speech, card)}" for card in held.hand or ()] or [speech.say("hand.empty")]
-    lines += ["", speech.say("hand.objectives")]
+    if view.milestones:
+        lines += ["", *(_milestone(speech, card) for card in view.milestones)]
+    if held.objectives or not view.milestones:
+        lines += ["", speech.say("hand.objectives")]
     for goal in held.objectives or ():
         known = speech.box.objectives[goal.objective]
         far = speech.progress(goal)
@@ -339,12 +363,15 @@ def scores_text(view: EstateView, speech: Speech) -> str:
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
     for result in sorted(view.results or (), key=lambda r: (r.place or 99, r.seat)):
-        lines_of = [f"{speech.say(f'scores.{name}')} {signed(getattr(result, name))}" for name in view.lines]
+        lines_of = [
+            f"{speech.say(f'scores.{name}')} {signed(points)}"
+            for name, points in speech.score_lines(view, result).items()
+        ]
         line = speech.say(
             "text.score",
             place=result.place or "–",
             name=speech.names[result.seat],
-            total=result.total,
+            total=speech.points(result.total),
             lines=speech.listed(lines_of),
         )
         lines.append(speech.run_on(line, speech.say("scores.fairchild")) if result.fairchild else line)

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from games.kernel.words import Catalogue
-from games.obsession.components import ANY_NUMBER, Box, Favours, Gentry, Guests, Milestone, Objective, Power, Side, Tile
-from games.obsession.view import ChallengeView, EstateView, ObjectiveView, SoloView
+from games.obsession.components import (
+    ANY_NUMBER,
+    Box,
+    Favours,
+    Gentry,
+    Guests,
+    Milestone,
+    Objective,
+    Power,
+    Side,
+    StandIn,
+    Tile,
+)
+from games.obsession.view import ChallengeView, EstateView, ObjectiveView, Result, SoloView
 from games.obsession.words import EstateWords
-from render.obsession.badges import MINUS, signed
-from render.obsession.faces import box_of, mark, plus
+from render.obsession.badges import signed
+from render.obsession.faces import box_of, mark, plus, pounds
 from render.picture import Setting
 from render.speech import TableSpeech
 
@@ -77,8 +90,11 @@ class Speech(TableSpeech[Box, EstateView]):
 
     def pounds(self, amount: int) -> str:
         """A sum of money, as the language writes it."""
-        sum_of_money = _GAME.catalogue.text(self.lang, "money", {"amount": abs(amount)})
-        return f"{MINUS}{sum_of_money}" if amount < 0 else sum_of_money
+        return pounds(amount, self.lang)
+
+    def told(self, message: str, **args: Any) -> str:
+        """What the game itself says of something: a message of its own."""
+        return _GAME.catalogue.text(self.lang, message, args, _GAME.kinds(self.lang, self.names))
 
     # ── what things need and give ───────────────────────────────────────────────────────────────────────
 
@@ -123,17 +139,25 @@ class Speech(TableSpeech[Box, EstateView]):
         for kind, number in power.bought.items():
             parts.append(self.say("power.bought", servants=self.servants({kind: number})))
         for kind, found in power.stands_in.items():
-            parts += [
-                self.say("power.stands_in", servant=self.servant(kind), other=self.servant(stand_in.servant))
-                for stand_in in found
-            ]
+            parts += [self.stands_in(kind, stand_in) for stand_in in found]
         if power.resting:
             parts.append(self.say("power.resting", count=power.resting))
+        if power.carriage:
+            parts.append(self.say("power.carriage", servant=self.servant(power.carriage)))
+        if power.cooked:
+            parts.append(self.say("power.cooked", servant=self.servant("cook"), count=power.cooked))
         return self.run_on(*parts)
+
+    def stands_in(self, kind: str, whom: StandIn) -> str:
+        """In whose place a servant may serve, and where."""
+        message = f"power.stands_in.{whom.where}" if whom.where else "power.stands_in"
+        return self.say(message, servant=self.servant(kind), other=self.servant(whom.servant))
 
     def guests(self, guests: Guests) -> str:
         """Whom an activity asks for."""
         words = self.say(f"guests.{guests.who}", count=guests.count)
+        if guests.unrated:
+            words = self.aside(words, self.say("guests.unrated"))
         return self.say("guests.drawn", guests=words) if guests.drawn else words
 
     def side(self, tile: Tile, flipped: bool) -> str:
@@ -188,7 +212,7 @@ class Speech(TableSpeech[Box, EstateView]):
     # ── whose move, and when ────────────────────────────────────────────────────────────────────────────
 
     def outcome(self, view: EstateView) -> str:
-        """Who has won, or how the one who played alone did against the opponent."""
+        """Who has won, or how the one who played alone did against the opponent or the target."""
         other = view.challenge.target if view.challenge is not None else view.solo.total if view.solo else None
         if not view.results or other is None:
             return super().outcome(view)
@@ -201,6 +225,8 @@ class Speech(TableSpeech[Box, EstateView]):
             return self.say("when.round", round=view.round) if view.round else self.say("when.before.round")
         if not view.round:
             return self.say("when.before")
+        if view.mode != "courtship":
+            return self.say("when.round", round=view.round)
         return self.say("when", season=view.season, round=view.round)
 
     def phase(self, view: EstateView) -> str:
@@ -214,6 +240,18 @@ class Speech(TableSpeech[Box, EstateView]):
         if view.phase == "turn" and event:
             return self.event(event)
         return self.say(f"phase.{PHASES.get(view.phase, 'turn')}")
+
+    def points(self, points: int) -> str:
+        """So many victory points."""
+        return _GAME.points(self.lang, points)
+
+    def score_lines(self, view: EstateView, result: Result) -> dict[str, int]:
+        """What a seat's total is made of; milestones by themselves, where there are any."""
+        lines = {name: int(getattr(result, name)) for name in view.lines}
+        if view.milestones:
+            lines["objectives"] -= result.milestones
+            lines["milestones"] = result.milestones
+        return lines
 
     def rival(self, solo: SoloView) -> dict[str, int]:
         """What the solo opponent's total is made of; monuments only where they count."""

@@ -7,8 +7,9 @@ import time
 
 from games.kernel.dice import QuickDice
 from render import Setting, artist
+from render.png import light
 from tests.bench.figures import Figure
-from tests.bench.scenes import COUNTY, COUNTY_OF_TWO, FULL_INN, INN, Scene
+from tests.bench.scenes import COUNTY, COUNTY_OF_SIX, COUNTY_OF_TWO, FULL_INN, INN, Scene
 from tests.bench.yardstick import plainly
 
 FRAMES = 40
@@ -20,9 +21,10 @@ WARMING = 5
 
 def figures() -> list[Figure]:
     """All figures of the pictures."""
-    bars = ((INN, 0.20), (COUNTY_OF_TWO, 0.25), (COUNTY, 0.25))
+    bars = ((INN, 0.20), (COUNTY_OF_TWO, 0.25), (COUNTY, 0.25), (COUNTY_OF_SIX, 0.30))
     found = [figure for scene, bar in bars for figure in boards(scene, bar)]
-    return found + [recaps(scene, 0.25) for scene in (INN, FULL_INN, COUNTY_OF_TWO, COUNTY)]
+    found += [recaps(scene, 0.25) for scene in (INN, FULL_INN, COUNTY_OF_TWO, COUNTY)]
+    return [*found, recaps(COUNTY_OF_SIX, 0.30)]
 
 
 def boards(scene: Scene, bar: float) -> list[Figure]:
@@ -48,7 +50,13 @@ def boards(scene: Scene, bar: float) -> list[Figure]:
     }
     return [
         Figure(f"{scene.name}: board drawn and encoded over Pillow's PNG of it", ratio, "×", bar, "at most", detail),
-        Figure(f"{scene.name}: board at {picture.width} px wide", max(sizes) / 1000, "KB", 260, "at most"),
+        Figure(
+            f"{scene.name}: board at {picture.width} px wide",
+            max(sizes) / 1000,
+            "KB",
+            light(scene.seats) / 1000,
+            "at most",
+        ),
     ]
 
 

@@ -9,7 +9,7 @@ from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position
 
-NAMES = ("Ada", "Émile", "Giulia", "さくら")
+NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë")
 
 
 class Scene(NamedTuple):
@@ -46,3 +46,9 @@ FULL_INN = INN._replace(
 )
 COUNTY = Scene("Obsession", _GAMES["obsession"], 4, {"length": "extended", "wessex": "yes"}, 190)
 COUNTY_OF_TWO = COUNTY._replace(name="Obsession for two", seats=2, late=100)
+COUNTY_OF_SIX = COUNTY._replace(
+    name="Obsession for six with everything",
+    seats=6,
+    options={"length": "extended", "wessex": "yes", "upstairs": "yes", "milestones": "yes"},
+    late=300,
+)

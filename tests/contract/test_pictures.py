@@ -15,7 +15,7 @@ from render import Artist, Picture, Setting
 from render.lettering import Placed, proof
 from render.pen import forget
 from render.picture import ALT_LIMIT
-from render.png import LIGHT
+from render.png import light
 from render.seats import SEATS
 from tests.contract.journeys import journey
 from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, WAY_TABLES, Table, artist
@@ -107,7 +107,7 @@ def test_every_picture_is_light_whole_and_told_in_words(table: Table, lang: str)
         said = {
             f"cuts {sorted(cut_short(sheet))}": cut_short(sheet),
             f"is {picture.width} wide": picture.width != WIDE,
-            f"has {len(picture.png)} bytes": len(picture.png) > LIGHT,
+            f"has {len(picture.png)} bytes": len(picture.png) > light(table.seats),
             f"has an alt text of {len(picture.alt)}": not 0 < len(picture.alt) <= ALT_LIMIT,
             "has no words": not picture.text.strip(),
             f"names not all of {named} in its words": not all(name in picture.text for name in named),

@@ -16,7 +16,7 @@ from shutil import copy
 
 from PIL import Image, ImageChops, ImageStat
 
-from render import Picture, artist
+from render import Picture, Setting, artist
 from tests.render import obsession_views as estates
 from tests.render import views
 from tests.render.views import setting
@@ -39,6 +39,12 @@ FAR = 1.5
 _INN = artist("bloody-inn")
 _ESTATE = artist("obsession")
 
+
+def everybody(lang: str, players: int = 6) -> Setting:
+    """As many names as a table of Obsession may have, or the first of them."""
+    return Setting(estates.SIX[:players], lang)
+
+
 GALLERY: dict[str, Callable[[], Picture]] = {
     "board-four-en": lambda: _INN.board(views.busy(), setting("en"), views.BUSY_EVENTS),
     "board-two-it": lambda: _INN.board(views.opening(), setting("it", 2)),
@@ -55,6 +61,14 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "obsession-hand-en": lambda: _ESTATE.hand(estates.handful(), setting("en")),
     "obsession-area-fr": lambda: _ESTATE.area(estates.busy(), setting("fr"), 3),
     "obsession-scores-ja": lambda: _ESTATE.scores(estates.finished(), setting("ja")),
+    "obsession-board-six-en": lambda: _ESTATE.board(estates.six(), everybody("en"), estates.BUSY_EVENTS),
+    "obsession-draft-fr": lambda: _ESTATE.board(estates.drafting(), everybody("fr")),
+    "obsession-board-five-fr": lambda: _ESTATE.board(estates.five(), everybody("fr", 5)),
+    "obsession-assisted-it": lambda: _ESTATE.board(estates.assisted(), everybody("it")),
+    "obsession-tableau-fr": lambda: _ESTATE.board(estates.tableau(3), everybody("fr", 3)),
+    "obsession-challenge-it": lambda: _ESTATE.board(estates.challenge(), everybody("it", 1)),
+    "obsession-challenge-missed-en": lambda: _ESTATE.scores(estates.missed(), everybody("en", 1)),
+    "obsession-recap-six-en": lambda: _ESTATE.recap(estates.six(), everybody("en"), estates.before_six()),
     "recap-four-en": lambda: _INN.recap(views.busy(), setting("en"), views.before_busy()),
     "obsession-recap-four-fr": lambda: _ESTATE.recap(estates.busy(), setting("fr"), estates.before_busy()),
     "carnies-four-en": lambda: _INN.board(views.carnival(), setting("en"), views.CARNIVAL_EVENTS),
@@ -64,6 +78,12 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "carnies-scores-fr": lambda: _INN.scores(views.carnival_over(), setting("fr")),
     "carnies-area-it": lambda: _INN.area(views.carnival(), setting("it"), 2),
 }
+
+
+CROWDS = tuple(
+    f"obsession-{name}" for name in ("board-six-en", "draft-fr", "board-five-fr", "assisted-it", "recap-six-en")
+)
+"""Those of tables with more than four seats, which may be heavier."""
 
 
 def pixels(png: bytes) -> Image.Image:

@@ -6,10 +6,15 @@ import msgspec
 
 from games.kernel.ledger import Event
 from games.obsession.components import CATEGORIES, box
+from games.obsession.scoring import LINES
 from games.obsession.view import (
     ActivityView,
+    ChallengeView,
     EstateView,
+    MilestoneView,
     ObjectiveView,
+    OfferView,
+    PlacedView,
     ReserveView,
     Result,
     RoundView,
@@ -21,6 +26,8 @@ from games.obsession.view import (
 )
 
 BOX = box()
+SIX = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë")
+"""As many names as may sit at a table."""
 START = ("private-study", "butlers-room", "main-gazebo", "front-parlour", "bowling-green")
 
 BUSY_EVENTS = (
@@ -271,6 +278,180 @@ def hosting() -> EstateView:
     )
 
 
+UPSTAIRS = {"length": "standard", "upstairs": "yes", "wessex": "yes"}
+
+
+def six() -> EstateView:
+    """Six players late in a game with the new servants, all estates full."""
+    seats = (
+        *busy().seats,
+        seat(
+            "howard",
+            money=2400,
+            level=5,
+            position=4,
+            tiles=("private-study*", "butlers-room*", "main-gazebo*", "front-parlour*", "bowling-green*",
+                   "renovated-kitchen*", "housekeepers-room", "carriage-house", "barn", "stocked-lake*",
+                   "billiard-room", "parish-church*", "north-library*", "conservatory*", "gallery*", "statuary"),
+            staff=servants(
+                {"butler": 1, "cook": 1, "hall-boy": 1, "useful-man": 1, "footman": 2},
+                {"housekeeper": 1, "valet": 2, "ladys-maid": 1}, {"head-housemaid": 1, "footman": 2, "underbutler": 1},
+            ),
+            hand_size=12,
+            discard=("james-howard", "victoria-howard", "diana-stark"),
+            vp_card_count=4,
+            courtship=11,
+        ),
+        seat(
+            "wessex",
+            money=100,
+            level=3,
+            position=1,
+            tiles=("private-study", "butlers-room*", "main-gazebo", "front-parlour*", "bowling-green",
+                   "breakfast-room*", "babbling-brook*", "croquet-lawn*", "stables*", "servants-hall"),
+            staff=servants(
+                {"housekeeper": 1, "ladys-maid": 2}, {"butler": 1, "cook": 1, "footman": 1},
+                {"valet": 1, "footman": 2, "head-housemaid": 1},
+            ),
+            hand_size=8,
+            discard=("john-wessex",),
+            vp_card_count=1,
+            courtship=-1,
+        ),
+    )  # fmt: skip
+    return msgspec.structs.replace(
+        busy(),
+        seats=seats,
+        leaders=(4,),
+        options=UPSTAIRS,
+        market=spaces(
+            "carriage-house", "parish-church", "babbling-brook", "music-room", "stocked-lake", "great-hall",
+            copies=(2,),
+        ),
+        reserves=reserve(("renovated-kitchen", 1), ("barn", 1), ("carriage-house", 2), ("butlers-pantry", 1),
+                         ("servants-quarters", 2), ("housekeepers-room", 1), ("stables", 1), ("croquet-lawn", 2)),
+        hire={"valet": 1, "footman": 10, "ladys-maid": 1, "underbutler": 1, "cook": 3, "hall-boy": 4,
+              "head-housemaid": 2, "useful-man": 4},
+        milestones=(
+            MilestoneView("life-below-stairs", (4,), (5, 3), None, 4),
+            MilestoneView("ruling-passion", (3, 0), (5, 3), None, 4),
+        ),
+    )  # fmt: skip
+
+
+def before_six() -> EstateView:
+    """The same table a round earlier: everybody has had a turn since."""
+    now = six()
+    seats = tuple(
+        msgspec.structs.replace(held, money=held.money + 100 * n, position=held.position % 5 + 1, discard=())
+        for n, held in enumerate(now.seats)
+    )
+    stones = tuple(msgspec.structs.replace(shown, holders=shown.holders[:1]) for shown in now.milestones)
+    return msgspec.structs.replace(now, seats=seats, milestones=stones, market=now.market[::-1])
+
+
+def drafting() -> EstateView:
+    """Six players choosing boards and servants."""
+    view = six()
+    seats = tuple(
+        msgspec.structs.replace(seat(None), courtship=None, hand_size=0, objective_count=0) for _ in view.seats
+    )
+    return msgspec.structs.replace(
+        view, phase="families", round=0, season=1, themes=(None,), leaders=(), reserves=(), seats=seats,
+        market=spaces(*[None] * 6), families=tuple(BOX.families), servant_draft=BOX.setup.servant_draft, to_move=(1,),
+        mover=1, milestones=(), service_reserve=False, pr1_reserve=False,
+    )  # fmt: skip
+
+
+def five() -> EstateView:
+    """Five players in the first round."""
+    families = ("asquith", "howard", "york", "wessex", "ponsonby")
+    seats = tuple(seat(family) for family in families)
+    return county(seats, options=UPSTAIRS, hire=BOX.setup.for_hire(5, {"upstairs"}), leaders=(0, 1, 2, 3, 4))
+
+
+def tableau(players: int = 3) -> EstateView:
+    """A race to Max, well on its way, with as many of the six as play."""
+    view = six()
+    track = BOX.tracks["tableau"]
+    return msgspec.structs.replace(
+        view,
+        seats=tuple(msgspec.structs.replace(held, courtship=None) for held in view.seats[:players]),
+        mode="tableau",
+        season=1,
+        round=13,
+        first=0,
+        mover=1,
+        to_move=(1,),
+        track=tuple(RoundView(n, track.event(n), 1) for n in range(1, track.rounds + 1)),
+        themes=(None,),
+        leaders=(),
+        fairchilds=(),
+        options={**UPSTAIRS, "mode": "tableau"},
+        milestones=tuple(
+            msgspec.structs.replace(shown, holders=tuple(seat for seat in shown.holders if seat < players))
+            for shown in view.milestones
+        ),
+    )
+
+
+def challenge() -> EstateView:
+    """The Estate Challenge at its start: every pile is full."""
+    track, rules = BOX.tracks["challenge"], BOX.challenge
+    last = 0
+    market = []
+    for what, price, to in zip(rules.piles, BOX.setup.prices, rules.theft, strict=True):
+        kept = [tile for tile in BOX.tiles.values() if tile.set != "low" and tile.kind not in ("start", "hybrid")]
+        pile = [
+            tile
+            for tile in sorted(kept, key=lambda tile: tile.tsn)
+            if (tile.id in rules.monuments if what == "monument" else tile.column(False) == what)
+            and (what == "monument") == (tile.kind == "monument")
+        ]
+        under = tuple(OfferView(tile.id, price + tile.price) for tile in pile[1:])
+        market.append(SpaceView(price, pile[0].id, 1, price + pile[0].price, under, (last + 1, to)))
+        last = to
+    goal = ChallengeView(
+        132, 12, 3, {"essentials": 1, "service": 0, "estate": 2, "prestige": 1, "sporting": 2}, False, "either",
+        -30, None, 7, ("smoking-room", "wine-cellar"), None,
+    )  # fmt: skip
+    mine = seat(
+        "howard", 500, 2, 3, (*START, "breakfast-room*", "barn", "carriage-house", "music-room"), courtship=None
+    )
+    return county(
+        (mine,),
+        mode="challenge",
+        round=15,
+        track=tuple(RoundView(n, track.event(n), 1) for n in range(1, track.rounds + 1)),
+        themes=(None,),
+        fairchilds=(),
+        market=tuple(market),
+        bag=0,
+        hire=BOX.setup.for_hire(1, {"upstairs"}),
+        options={**UPSTAIRS, "mode": "challenge"},
+        challenge=goal,
+    )
+
+
+def assisted() -> EstateView:
+    """The party of the rulebooks' example: servants whom no icon asks for lie on the tile and on two of the cards."""
+    party = ActivityView(
+        2, "host", "music-room", False, ("ambrose-tetbury", "marianne-turner", "patricia-asquith"),
+        ("butler", "valet", "ladys-maid", "useful-man", "cook", "hall-boy", "head-housemaid"), 700, 8, None, (), 1,
+        dismissed=("marianne-turner",),
+        placed=(
+            PlacedView("useful-man", "music-room", ""),
+            PlacedView("cook", "music-room", ""),
+            PlacedView("hall-boy", "ambrose-tetbury", ""),
+            PlacedView("head-housemaid", "marianne-turner", "prestige"),
+            PlacedView("footman", "carriage-house", ""),
+        ),
+    )  # fmt: skip
+    view = six()
+    departed = msgspec.structs.replace(view.seats[4], departed=("useful-man",))
+    return msgspec.structs.replace(view, activity=party, seats=(*view.seats[:4], departed, view.seats[5]))
+
+
 HAND = (
     "daniel-asquith", "patricia-asquith", "charles-pemberly", "eleanor-chesterton", "maud-asquith", "anne-hawkins",
     "stephen-clark", "florence-oliver", "istvan-hoyos", "hazel-crosse", "richard-longford",
@@ -357,7 +538,35 @@ def finished() -> EstateView:
         Result(3, 1, 124, 39, 24, 12, 28, 12, 0, 9, kept, False),
     )
     return msgspec.structs.replace(
-        busy(), phase="over", round=16, season=4, mover=None, to_move=(), results=results, verdict="seasons"
+        busy(),
+        phase="over",
+        round=16,
+        season=4,
+        mover=None,
+        to_move=(),
+        results=results,
+        verdict="seasons",
+        lines=LINES,
+    )
+
+
+def missed() -> EstateView:
+    """An Estate Challenge that came to its end too late."""
+    result = Result(0, 0, -12, 25, 13, 0, 6, 22, 0, 2, (), False, haste=-80)
+    return msgspec.structs.replace(
+        challenge(), phase="over", to_move=(), results=(result,), verdict="missed", lines=(*LINES, "haste")
+    )
+
+
+def raced() -> EstateView:
+    """A finished race of six, some of whom hold milestones."""
+    lines = tuple(line for line in LINES if line not in ("servants", "wealth"))
+    results = tuple(
+        Result(seat, seat + 1, 60 - 7 * seat, 30 - 3 * seat, -seat, 8, 21 - 3 * seat, 0, 0, 5, (), False, milestones=5)
+        for seat in range(6)
+    )
+    return msgspec.structs.replace(
+        tableau(6), phase="over", mover=None, to_move=(), results=results, verdict="max", lines=lines
     )
 
 
@@ -384,4 +593,5 @@ def lost(scavenged: int | None = 17) -> EstateView:
         solo=beaten,
         results=(result,),
         verdict="lost",
+        lines=LINES,
     )

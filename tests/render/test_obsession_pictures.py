@@ -13,7 +13,7 @@ from PIL import ImageChops
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from games.obsession.components import CATEGORIES
-from games.obsession.view import EstateView, ObjectiveView, SeatView
+from games.obsession.view import EstateView, MilestoneView, ObjectiveView, SeatView
 from render import Setting
 from render.lettering import DAGGER, Placed, proof
 from render.obsession import ARTIST as ESTATE
@@ -25,7 +25,7 @@ from tests.render import obsession_views as views
 from tests.render.gallery import distance, pixels
 from tests.render.proofs import check_lines, cut_short
 from tests.render.test_pictures import LONG_NAMES
-from tests.render.views import NAMES, setting
+from tests.render.views import setting
 
 BOX = views.BOX
 TILES = list(BOX.tiles)
@@ -54,6 +54,8 @@ def hands() -> Iterator[EstateView]:
     for n, cards in enumerate(chunks(GENTRY, 15)):
         yield views.handful(cards, objectives if n == 0 else (), tuple(BOX.vp_cards) if n == 0 else ())
     yield views.handful((), (), ())
+    for view in milestones():
+        yield msgspec.structs.replace(views.handful((), (), ()), milestones=view.milestones)
 
 
 def turns() -> Iterator[EstateView]:
@@ -88,13 +90,23 @@ def before() -> Iterator[EstateView]:
     starters = tuple(card for card in GENTRY if BOX.gentry[card].deck == "starter")
     seats = tuple(msgspec.structs.replace(seat, family=None, courtship=None) for seat in fresh.seats)
     yield msgspec.structs.replace(fresh, phase="families", market=empty, seats=seats, families=tuple(BOX.families))
-    for drafted in chunks(list(starters), 10):
+    for drafted in (*chunks(list(starters), 10), starters[:14]):
         yield msgspec.structs.replace(fresh, phase="draft", market=empty, draft=drafted)
+    yield views.drafting()
+
+
+def milestones() -> Iterator[EstateView]:
+    """Every milestone, two at a time, as somebody who is on the way to them sees them."""
+    for names in chunks(list(BOX.milestones), 2):
+        shown = tuple(MilestoneView(name, (1, 0)[:n], (5, 3), 1, 4) for n, name in enumerate(names))
+        yield msgspec.structs.replace(views.busy(), milestones=shown)
 
 
 def draw_everything(there: Setting) -> None:
     """Draw every kind of picture, with every component on one of them; encoding would add nothing but time."""
-    for view in (*markets(), *before(), views.opening(), views.solo(), views.trio()):
+    tables = (views.opening(), views.solo(), views.trio(), views.five(), views.six(), views.assisted())
+    races = (views.tableau(2), views.tableau(6), views.challenge())
+    for view in (*markets(), *before(), *tables, *races, *milestones()):
         ESTATE.draw_board(view, ESTATE.speech(view, there), views.BUSY_EVENTS)
     phases = ("opponent", "starters", "courtship", "objectives", "encore", "over")
     crowded = msgspec.structs.replace(views.busy(), seats=tuple(map(rich, views.busy().seats)))
@@ -108,7 +120,7 @@ def draw_everything(there: Setting) -> None:
         ESTATE.draw_hand(view, ESTATE.speech(view, there), 0)
     for view, seat in ((crowded, 1), (views.opening(), 0)):
         ESTATE.draw_area(view, ESTATE.speech(view, there), seat)
-    for view in (views.finished(), views.lost()):
+    for view in (views.finished(), views.lost(), views.missed(), views.raced()):
         ESTATE.draw_scores(view, ESTATE.speech(view, there))
 
 
@@ -116,7 +128,7 @@ def draw_everything(there: Setting) -> None:
 def proofs(request: pytest.FixtureRequest) -> tuple[list[Placed], list[Placed]]:
     """Every line set for names of ours, and for names as long and odd as they come."""
     found = []
-    for names in (NAMES, LONG_NAMES):
+    for names in (views.SIX, LONG_NAMES * 2):
         forget()
         with proof() as sheet:
             draw_everything(Setting(names, request.param))
@@ -143,7 +155,7 @@ def test_the_text_twin_tells_market_estates_servants_and_sums(lang: str) -> None
         )
     for held in view.reserves:
         assert BOX.tiles[held.tile].name(lang) in text
-    for name, seat in zip(NAMES, view.seats, strict=True):
+    for name, seat in zip(views.SIX, view.seats, strict=False):
         line = next(line for line in text.splitlines() if line.startswith(name) and pounds(seat.money) in line)
         assert BOX.families[seat.family or ""].name(lang) in line
         below = text[text.index(line) :]

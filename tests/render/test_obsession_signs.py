@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.obsession.components import CATEGORIES, SERVANTS, box
-from render.obsession import signs
+from render.obsession import livery, signs
 from render.obsession.faces import portrait_of
 from render.obsession.lines import SIGNS
 from render.obsession.portraits import BUSTS, DECK_COLOURS, cameo
@@ -14,7 +14,7 @@ from tests.render.silhouettes import alike
 TABLE = [
     *(known.symbol for known in SEATS),
     *signs.CATEGORY_SIGNS.values(),
-    *signs.SERVANT_SIGNS.values(),
+    *livery.SERVANT_SIGNS.values(),
     *signs.EVENT_SIGNS.values(),
     *signs.AREA_SIGNS.values(),
 ]
@@ -28,13 +28,13 @@ def test_every_two_signs_differ_at_24_pixels() -> None:
 def test_every_category_servant_event_and_area_has_a_sign() -> None:
     parts = box()
     assert set(signs.CATEGORY_SIGNS) == set(signs.CATEGORY_COLOURS) == set(CATEGORIES)
-    assert set(signs.SERVANT_SIGNS) == set(signs.SERVANT_COLOURS) == set(SERVANTS)
+    assert set(livery.SERVANT_SIGNS) == set(livery.SERVANT_COLOURS) == set(SERVANTS)
     assert set(signs.EVENT_SIGNS) == set(parts.events)
     assert set(signs.AREA_SIGNS) == set(parts.areas) - {"hire"}
 
 
 def test_servants_differ_in_colour_as_the_wooden_pieces_do() -> None:
-    assert len(set(signs.SERVANT_COLOURS.values())) == len(SERVANTS)
+    assert len(set(livery.SERVANT_COLOURS.values())) == len(SERVANTS)
     assert len(set(signs.CATEGORY_COLOURS.values())) == len(CATEGORIES)
 
 

@@ -11,7 +11,7 @@ from games.kernel.game import BadSetup
 from games.kernel.position import Position
 from games.obsession import GAME
 from games.obsession.components import box
-from tests.games.obsession.builder import available, options, play, player, refusal, told
+from tests.games.obsession.builder import available, county, family, options, play, player, refusal, told
 
 BOX = box()
 SEED = bytes(32)
@@ -185,3 +185,33 @@ def test_tables_with_the_expansion_play_to_the_end() -> None:
             decision = position.decisions[0]
             position.push(decision.chance(dice), decision.seat)
             GAME.check(position.state)
+
+
+# ── at most six prestige guests ─────────────────────────────────────────────────────────────────────────────
+
+
+SEVEN = "anthony-cole elinor-palmer regina-washburn theo-marshfield agnes-reed ivan-naryshkin"
+
+
+def at_tea(seats: int = 6, **chosen: str) -> Position:
+    """A tea at which a seventh prestige guest is about to come."""
+    others = [family(name) for name in ("asquith", "cavendish", "ponsonby", "wessex", "howard")]
+    seat = family("york", guests=SEVEN)
+    position = county(seat, *others[: seats - 1], prestige="violetta-greenway", **ALL, **chosen)
+    return play(position, "host main-gazebo george-york+marianne-waters")
+
+
+def test_with_six_families_nobody_has_more_than_six_prestige_guests() -> None:
+    """Upstairs, Downstairs p. 11; the Japanese summary: at once."""
+    position = at_tea()
+    assert position.decision.name == "dismiss"
+    assert set(options(position)) == {*SEVEN.split(), "violetta-greenway"}
+    play(position, "agnes-reed")
+    assert position.state.prestige[0] == "agnes-reed"
+    assert sum(BOX.gentry[card].deck == "prestige" for card in player(position).hand) == 6
+    assert position.decision.name != "dismiss"
+
+
+@pytest.mark.parametrize(("seats", "cap"), [(6, "no"), (5, "yes")])
+def test_fewer_families_and_tables_that_say_so_know_no_such_limit(seats: int, cap: str) -> None:
+    assert at_tea(seats, cap=cap).decision.name != "dismiss"
