@@ -17,8 +17,12 @@ LONG = 14.0
 """Turns in a whole game."""
 WON = 8.0
 """What it is worth to be ahead when the game is over, beside the points."""
-HOPE = 0.75
-"""How much of what rounds before the target would bring is counted before it is brought."""
+URGENT = 3.0
+"""What a step of reputation on the way to Max is worth alone: every round until then costs points."""
+TILE = 4.0
+"""The same of a tile that is still to be had or to be turned, where the estate must be complete."""
+DONE = 10.0
+"""What it is worth alone to be done, beside the points."""
 
 
 def of_race(county: County, seat: int) -> float:
@@ -31,29 +35,35 @@ def of_race(county: County, seat: int) -> float:
 
 
 def of_challenge(county: County, seat: int) -> float:
-    """The Estate Challenge: the same, and what it brings to be done early."""
+    """The Estate Challenge: the same, and how much is still to be done: rounds are dear.
+
+    What round it is does not enter: a line of play that happens to end before the next round is no better for it.
+    """
     player = county.players[seat]
     if county.over:
-        return float(sheet(county, player).total)
-    turns = turns_to_go(county)
-    early = county.track.target_round - (county.round + turns)
-    return standing(county, seat, turns) + HOPE * haste(county, early)
+        points = sheet(county, player)
+        return points.total - points.haste + DONE
+    return standing(county, seat, turns_to_go(county)) - work(county, player)
 
 
-def haste(county: County, early: float) -> float:
-    """What so many rounds before the target, or after it, come to by the printing that is played."""
-    each = county.box.challenge.haste
-    if county.rules.sums.haste is challenge.flat:
-        return each * early
-    steps = abs(early) * (abs(early) + 1) / 2
-    return each * (steps if early > 0 else -steps)
+def work(county: County, player: Player) -> float:
+    """What is lost by all that has yet to be done before it can end."""
+    worth = URGENT * max(0, goal(county) - player.reputation)
+    if county.rules.sums.haste is challenge.flat:  # where the estate must be complete as well
+        unturned = sum(not owned.flipped and county.box.tiles[owned.tile].back is not None for owned in player.tiles)
+        worth += TILE * (sum(challenge.gaps(county).values()) + unturned)
+    return worth
+
+
+def goal(county: County) -> int:
+    """The first step of Max."""
+    return (county.track.max_level - 1) * county.box.setup.positions
 
 
 def turns_to_go(county: County) -> float:
     """How many turns the game may still last: until whoever is nearest to Max gets there, or the track ends."""
-    goal = (county.track.max_level - 1) * county.box.setup.positions
-    nearest = goal - max(player.reputation for player in county.players)
-    return min(max(nearest, 0) / PACE, county.track.rounds - county.round)
+    nearest = goal(county) - max(player.reputation for player in county.players)
+    return min(max(nearest / PACE, 1.0), county.track.rounds - county.round + 1.0) if nearest > 0 else 0.0
 
 
 def standing(county: County, seat: int, turns: float) -> float:
