@@ -17,7 +17,7 @@ from bot.store.rows import Seat
 from bot.tables.places import as_it_came_out
 from bot.tables.session import Session
 from bot.words import say
-from games.kernel.game import Game
+from games.kernel.game import Game, settle
 from games.kernel.ledger import Event
 from games.kernel.position import Position
 from games.kernel.tour import Tour, TourStep, scene
@@ -52,7 +52,7 @@ class Pictures:
     async def warm(self, games: Iterable[Game], lang: str) -> None:
         """Draw a board and a hand of each game for nobody, so that the first table need not wait for cold ink."""
         for game in games:
-            seats = game.seats.stop - 1
+            seats = max(n for n in game.seats if game.refuses(n, settle(game, {})) is None)
             position = Position.new(game, seats, bytes(32))
             setting = Setting(tuple(f"{n}" for n in range(1, seats + 1)), lang)
             by, views = artist(game.id), (position.view(None), position.view(0))

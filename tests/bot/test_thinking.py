@@ -18,7 +18,7 @@ from games import all_games
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position
-from games.kernel.standins import thoughtful_with
+from games.kernel.standins import Line, next_line
 from games.kernel.verbs import moved_on
 from tests.games.kernel.toys import coins
 
@@ -52,6 +52,16 @@ def well_into(game: Game, steps: int = 30) -> Position:
     return position
 
 
+def thought_here(position: Position, seat: int) -> Line:
+    """A move as we would think of it: a step at a time, chance beginning anew with each."""
+    after, answers = position.copy(), list[str]()
+    while not moved_on(position, after, seat):
+        for text in next_line(after, seat, QuickDice(7), lambda: False):
+            after.push(text, seat)
+            answers.append(text)
+    return tuple(answers)
+
+
 # ── what is thought ─────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -59,8 +69,7 @@ async def test_a_process_thinks_as_we_would(thinkers: Thinkers) -> None:
     for game in all_games().values():
         position = well_into(game)
         seat = position.waiting[0]
-        here = thoughtful_with(QuickDice(7), lambda: 0.0)(position, seat, 0.0)
-        assert await thinkers.think(position, seat, "thoughtful", 0.0) == here
+        assert await thinkers.think(position, seat, "thoughtful", 0.0) == thought_here(position, seat)
 
 
 @pytest.mark.parametrize("game", GAMES)

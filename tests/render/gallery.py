@@ -93,9 +93,10 @@ GALLERY: dict[str, Callable[[], Picture]] = {
 }
 
 
-CROWDS = tuple(
-    f"obsession-{name}" for name in ("board-six-en", "draft-fr", "board-five-fr", "assisted-it", "recap-six-en")
-)
+CROWDS = (
+    "obsession-board-six-en", "obsession-draft-fr", "obsession-board-five-fr", "obsession-assisted-it",
+    "obsession-recap-six-en", "club-board-five-ja",
+)  # fmt: skip
 """Those of tables with more than four seats, which may be heavier."""
 
 
