@@ -14,6 +14,7 @@ from bot.tables.session import Session
 from games.kernel.record import Record
 from tests.bot.e2e.playing import Chance, boards, move_by_panel, to_move
 from tests.bot.e2e.saleroom import SEED, bidding, give, lobby, sale, saleroom
+from tests.bot.e2e.test_lobby import holding
 from tests.contract.saleroom import SALEROOM, artist
 from tests.loopback.driver import Loopback, Person, Reply, Seen
 
@@ -195,10 +196,11 @@ async def test_the_host_settles_it_in_the_lobbys_own_menu(client: PennyPost, peo
     await emile.slash("table leave")  # the lobby is posted by whoever changes it
     shown = await ada.sees(lambda message: bool(message.menus))
     assert "Going back or ending needs: all the others" in shown.text
-    refused = await emile.select(shown, "agree=majority")
+    menu = holding(shown, "agree=majority")
+    refused = await emile.select(shown, "agree=majority", menu=menu)
     assert session.table.customs.agree == "all"
     assert refused.ephemeral
-    await ada.select(shown, "agree=majority")
+    await ada.select(shown, "agree=majority", menu=menu)
     assert session.table.customs.agree == "majority"
     assert "- Going back or ending needs: more than half of the others" in now(shown, ada).text
 

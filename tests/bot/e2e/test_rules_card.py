@@ -16,7 +16,7 @@ from tests.bot.e2e.test_table import started
 from tests.loopback.driver import Loopback, Person, Seen
 
 People = tuple[Person, Person, Person, Person]
-INN, COUNTY = "bloody-inn", "obsession"
+INN, COUNTY, CLUB = "bloody-inn", "obsession", "prodigals-club"
 LANG = LANGUAGES
 """The people of these tests speak one each."""
 
@@ -87,7 +87,7 @@ async def test_as_one_types_names_are_offered_and_a_chosen_one_answers(client: P
     assert (await card(emile, first.value)).text.startswith("### Majordome")
     everything = await emile.autocomplete("rules card", "name")
     assert len(everything) == 25
-    assert {choice.value.partition("/")[0] for choice in everything} == {INN, COUNTY}
+    assert {choice.value.partition("/")[0] for choice in everything} == {INN, COUNTY, CLUB}
 
 
 @pytest.mark.parametrize(
