@@ -78,7 +78,12 @@ async def test_order_is_kept_where_the_table_stands_and_not_where_one_asks(
     session = await client.house.here(int(ada.channel.id))
     discord.world.deny(discord.channel, outsider.user, view_channel=True)
     hall = discord.world.add_channel("hall")
-    for command in ("cancel", "move"):
-        reply = await outsider.slash(f"table {command}", table=session.table.id, channel=hall)
+    for command, how in (
+        ("end", {"how": "cancel"}),
+        ("end", {"how": "together"}),
+        ("end", {"how": "concede"}),
+        ("move", {}),
+    ):
+        reply = await outsider.slash(f"table {command}", table=session.table.id, channel=hall, **how)
         assert "non vedi il suo canale" in reply.text
     assert session.table.is_open
