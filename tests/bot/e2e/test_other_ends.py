@@ -76,4 +76,4 @@ async def test_six_play_to_an_end_that_the_fewest_points_win(client: PennyPost, 
     assert lines[0].startswith("1 · **")
     assert lines[0].endswith(f"**: {min(totals)}")
     assert [int(line.rpartition(" ")[2]) for line in lines] == sorted(totals)
-    assert [picture.filename for picture in end.pictures] == ["board.png", "scores.png"]
+    assert [picture.filename for picture in end.pictures] == ["board.png", "scores.png", "chart.png"]

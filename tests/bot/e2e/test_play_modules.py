@@ -31,7 +31,7 @@ async def test_four_people_play_with_every_module_to_the_final_score(client: Pen
     assert asked_together > 4
     assert session.playing.outcome is not None
     final = await last_board(people[0])
-    assert [picture.filename for picture in final.pictures] == ["board.png", "scores.png"]
+    assert [picture.filename for picture in final.pictures] == ["board.png", "scores.png", "chart.png"]
 
 
 async def test_what_others_drafted_never_shows(client: PennyPost, people: People) -> None:

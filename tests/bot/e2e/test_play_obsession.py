@@ -70,7 +70,7 @@ async def play_to_the_end(session: Session, people: tuple[Person, ...], chance: 
 async def check_the_sheet(session: Session, people: tuple[Person, ...]) -> Seen:
     """The final sheet is posted with the seed, adds up, and gives everybody a total."""
     final = await last_board(people[0])
-    assert {picture.filename for picture in final.pictures} == {"board.png", "scores.png"}
+    assert [picture.filename for picture in final.pictures] == ["board.png", "scores.png", "chart.png"]
     assert session.table.seed is not None
     assert seal(session.table.seed) in final.text
     for result in session.playing.view(None).results:
