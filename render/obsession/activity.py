@@ -148,13 +148,18 @@ def _brought(activity: ActivityView, speech: Speech) -> Image.Image:
     """Who serves because an icon asks for it, what was bought, and the money and reputation so far."""
     counts = Counter(activity.servants)
     counts.subtract(placed.servant for placed in activity.placed)
-    asked = {kind: counts[kind] for kind in SERVANTS if counts[kind] > 0}
-    parts = [_serving(asked)] if asked else []
-    if activity.bought:
-        bought = tuple((("category", speech.box.tiles[tile].column(False)),) for tile in activity.bought)
-        parts.append(row_sprite(((("sign", "trowel"),), *bought), 52, 8))
+    asked = tuple((kind, counts[kind]) for kind in SERVANTS if counts[kind] > 0)
+    bought = tuple((("category", speech.box.tiles[tile].column(False)),) for tile in activity.bought)
     money = speech.pounds(activity.money)
     outcome: Row = ((("money", money),), (("sign", "laurel"), ("text", plus(activity.reputation))))
+    return _block(asked, bought, outcome)
+
+
+@kept(8)
+def _block(asked: tuple[tuple[str, int], ...], bought: Row, outcome: Row) -> Image.Image:
+    parts = [_serving(dict(asked))] if asked else []
+    if bought:
+        parts.append(row_sprite(((("sign", "trowel"),), *bought), 52, 8))
     parts.append(row_sprite(outcome, 56))
     whole = Image.new("RGBA", (sum(part.width + GAP for part in parts), HIGH), (*GROUND, 0))
     x = 0

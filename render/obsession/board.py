@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from PIL import Image
 
@@ -25,6 +26,7 @@ from render.obsession.rival import draw_rival
 from render.obsession.track import BED, draw_track
 from render.obsession.words import Speech
 from render.palette import PRUSSIAN
+from render.panes import Pins, pane
 from render.pen import kept
 from render.pieces import FOOT, MARGIN, WIDTH, Box, footnote, paper
 
@@ -116,21 +118,19 @@ def draw_recap(view: EstateView, speech: Speech, before: EstateView) -> Image.Im
 def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]:
     """The table without marks, and where each place's would lie."""
     plan = plan_of(view, speech)
-    setting_out = _sets_out(view)
-    image = _stage(plan, not setting_out).copy()
+    image = _stage(plan, not _sets_out(view)).copy()
     pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
     draw_activity(image, view, speech, (LEFT, HEAD + 4, RIGHT, HEAD + plan.activity - 6))
     draw_track(image, view, (LEFT, plan.track, RIGHT, plan.track + BED), pins)
-    _contest(image, view, speech, plan, pins)
-    street = (LEFT, plan.plots, RIGHT, plan.plots + plan.street)
-    if setting_out:
-        draw_offers(image, view, speech, street)
-    elif view.challenge is not None:
-        draw_piles(image, view, speech, street, pins)
-    else:
-        draw_street(image, view, speech, street, pins)
-    draw_yard(image, view, speech, (LEFT, plan.stores, RIGHT, plan.stores + plan.yard), pins)
+    kept_as = (view.mode, speech.lang, view.corrections)
+    contest = ("contest", kept_as, *_contested(view))
+    _strip(image, plan.courtship, plan.plots - 1, contest, lambda at: _contest(image, view, speech, plan, at), pins)
+    offered = ("street", kept_as, view.market, view.families, view.draft, view.servant_draft)
+    _strip(image, plan.plots, plan.stores - 1, offered, lambda at: _street(image, view, speech, plan, at), pins)
+    stores = (LEFT, plan.stores, RIGHT, plan.stores + plan.yard)
+    supplies = ("yard", kept_as, *_supplies(view))
+    _strip(image, plan.stores, plan.estates - 1, supplies, lambda at: draw_yard(image, view, speech, stores, at), pins)
     for place, box in enumerate(plan.estate_boxes()):
         if place < len(view.seats):
             draw_estate(image, view, speech, place, box, pins, plan.form)
@@ -138,6 +138,35 @@ def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pi
             draw_rival(image, view, speech, box)
     footnote(image, speech.say("text.house"))
     return image, pins
+
+
+def _strip(image: Image.Image, top: int, bottom: int, looks: Any, draw: Callable[[Pins], None], pins: Pins) -> None:
+    """A part of the board from edge to edge, laid down as it was where it looks as it did."""
+    pane(image, (LEFT - 16, top, RIGHT + 16, bottom), looks, draw, pins)
+
+
+def _contested(view: EstateView) -> tuple[Any, ...]:
+    """All that the courtship, the climb and the milestones depend on."""
+    standing = [(held.courtship, held.fairchild, held.level, held.position) for held in view.seats]
+    rival = view.solo.fairchild if view.solo is not None else None
+    return view.season, len(view.track), view.themes, view.leaders, view.fairchilds, rival, standing, view.milestones
+
+
+def _supplies(view: EstateView) -> tuple[Any, ...]:
+    """All that reserves, servants for hire and decks depend on."""
+    decks = (view.casual, view.prestige, view.objective_deck, view.vp_deck, view.bag)
+    return view.reserves, view.service_reserve, view.pr1_reserve, view.hire, decks
+
+
+def _street(image: Image.Image, view: EstateView, speech: Speech, plan: Plan, pins: Pins) -> None:
+    """What is for sale, or before the first season what is chosen."""
+    street = (LEFT, plan.plots, RIGHT, plan.plots + plan.street)
+    if _sets_out(view):
+        draw_offers(image, view, speech, street)
+    elif view.challenge is not None:
+        draw_piles(image, view, speech, street, pins)
+    else:
+        draw_street(image, view, speech, street, pins)
 
 
 def _street_height(view: EstateView) -> int:
