@@ -11,7 +11,7 @@ from games.obsession.view import ActivityView, EstateView, PlacedView
 from render.lettering import DISPLAY, letter, wrap
 from render.obsession.badges import category_mark, servant_token
 from render.obsession.estates import draw_servants
-from render.obsession.faces import Row, plus, portrait_of, tile_face
+from render.obsession.faces import Row, favour_row, plus, portrait_of, tile_face, to_come
 from render.obsession.lines import fitted, row_sprite
 from render.obsession.portraits import cameo
 from render.obsession.signs import WHO_SIGNS, door
@@ -29,6 +29,8 @@ LAID, SENT = 54, 62
 """What somebody laid on a tile takes, and another tile somebody was sent to."""
 CELL = 310
 """The least room for a guest beside the tile; where there is less, guests stand in rows of their own."""
+NEEDS = 260
+"""The most room for what the tile asks for, where the guests leave any."""
 ACROSS = 4
 ROW = 60
 """How tall a row of guests is."""
@@ -80,8 +82,9 @@ def draw_activity(image: Image.Image, view: EstateView, speech: Speech, box: Box
     elif activity.guests:
         _guests(image, speech, activity, (x, top + 4, right - 26 - brought.width, bottom - 4))
     if activity.tile and not (activity.guests and beside):
-        needs = tile_face(speech.box.tiles[activity.tile], speech.lang, activity.flipped).needs
-        lay(image, fitted(needs, 56, right - 40 - brought.width - x), (x, middle), "lm")
+        needs = fitted(tile_face(speech.box.tiles[activity.tile], speech.lang, activity.flipped).needs, 56, NEEDS)
+        if x + needs.width < right - 30 - brought.width:
+            lay(image, needs, (x, middle), "lm")
 
 
 # ── the tiles, with those laid on them ──────────────────────────────────────────────────────────────────
@@ -145,22 +148,24 @@ def _invitation(deck: str) -> Image.Image:
 
 
 def _brought(activity: ActivityView, speech: Speech) -> Image.Image:
-    """Who serves because an icon asks for it, what was bought, and the money and reputation so far."""
+    """Who serves because an icon asks for it, what was bought, money and reputation so far, and what is to come."""
     counts = Counter(activity.servants)
     counts.subtract(placed.servant for placed in activity.placed)
     asked = tuple((kind, counts[kind]) for kind in SERVANTS if counts[kind] > 0)
     bought = tuple((("category", speech.box.tiles[tile].column(False)),) for tile in activity.bought)
     money = speech.pounds(activity.money)
     outcome: Row = ((("money", money),), (("sign", "laurel"), ("text", plus(activity.reputation))))
-    return _block(asked, bought, outcome)
+    return _block(asked, bought, outcome, favour_row(to_come(activity)))
 
 
 @kept(8)
-def _block(asked: tuple[tuple[str, int], ...], bought: Row, outcome: Row) -> Image.Image:
+def _block(asked: tuple[tuple[str, int], ...], bought: Row, outcome: Row, later: Row) -> Image.Image:
     parts = [_serving(dict(asked))] if asked else []
     if bought:
         parts.append(row_sprite(((("sign", "trowel"),), *bought), 52, 8))
     parts.append(row_sprite(outcome, 56))
+    if later:
+        parts.append(row_sprite(later, 44, 10))
     whole = Image.new("RGBA", (sum(part.width + GAP for part in parts), HIGH), (*GROUND, 0))
     x = 0
     for part in parts:

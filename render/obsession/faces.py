@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from games.obsession.components import (
     ANY_NUMBER,
     CATEGORIES,
     SERVANTS,
     Box,
+    Deck,
+    Draw,
     Favours,
     Gentry,
     Guests,
@@ -21,7 +23,7 @@ from games.obsession.components import (
     Tile,
     box,
 )
-from games.obsession.view import EstateView
+from games.obsession.view import ActivityView, EstateView
 from games.obsession.words import EstateWords
 from render.lettering import DAGGER
 from render.obsession.badges import MINUS
@@ -103,6 +105,12 @@ def favour_row(favours: Favours, lang: str = "en") -> Row:
     for n, choice in enumerate(favours.either):
         row += [OR, *favour_row(choice, lang)] if n else favour_row(choice, lang)
     return tuple(row)
+
+
+def to_come(activity: ActivityView) -> Favours:
+    """What a turn in progress still has in store: cards to draw, guests to dismiss."""
+    draws = tuple(Draw(deck=cast("Deck", deck), see=see, keep=keep) for deck, see, keep in activity.draws)
+    return Favours(draw=draws, dismiss=activity.dismissals)
 
 
 def power_row(power: Power, lang: str) -> Row:

@@ -11,7 +11,7 @@ from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
 from render.obsession.changes import changes
-from render.obsession.faces import mark, plus
+from render.obsession.faces import mark, plus, to_come
 from render.obsession.marks import marks
 from render.obsession.words import Speech
 from render.picture import sentences
@@ -72,6 +72,8 @@ def _activity(view: EstateView, speech: Speech) -> list[str]:
     if activity.dismissed:
         leaving = speech.listed(speech.card(guest) for guest in activity.dismissed)
         lines.append(speech.say("text.dismissed", guests=leaving))
+    if later := speech.favours(to_come(activity)):
+        lines.append(speech.say("text.to_come", favours=later))
     if activity.bought:
         lines.append(speech.say("text.bought", tiles=speech.listed(speech.tile(tile) for tile in activity.bought)))
     return lines

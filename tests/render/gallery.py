@@ -42,7 +42,7 @@ _ESTATE = artist("obsession")
 _CLUB = artist("prodigals-club")
 
 
-def everybody(lang: str, players: int = 6) -> Setting:
+def everybody(lang: str = "en", players: int = 6) -> Setting:
     """As many names as a table of Obsession may have, or the first of them."""
     return Setting(estates.SIX[:players], lang)
 

@@ -439,6 +439,8 @@ def assisted() -> EstateView:
         2, "host", "music-room", False, ("ambrose-tetbury", "marianne-turner", "patricia-asquith"),
         ("butler", "valet", "ladys-maid", "useful-man", "cook", "hall-boy", "head-housemaid"), 700, 8, None, (), 1,
         dismissed=("marianne-turner",),
+        dismissals=1,
+        draws=(("casual", 2, 1), ("prestige", 2, 1)),
         placed=(
             PlacedView("useful-man", "music-room", ""),
             PlacedView("cook", "music-room", ""),

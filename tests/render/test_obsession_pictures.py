@@ -22,7 +22,7 @@ from render.obsession.marks import marks
 from render.obsession.plots import CARD, WORTH, tile_card
 from render.pen import forget
 from tests.render import obsession_views as views
-from tests.render.gallery import distance, pixels
+from tests.render.gallery import distance, everybody, pixels
 from tests.render.proofs import check_lines, cut_short
 from tests.render.test_pictures import LONG_NAMES
 from tests.render.views import setting
@@ -318,3 +318,84 @@ def test_a_dagger_stands_by_itself_and_once_on_a_tile() -> None:
     texts = [placed.line.text for placed in sheet]
     assert DAGGER in texts
     assert [text for text in texts if DAGGER in text and any(c.isdigit() for c in text)] == []
+
+
+def test_whoever_lies_on_a_tile_or_a_card_is_seen_there_and_told() -> None:
+    view = views.assisted()
+    assert view.activity is not None
+    text = ESTATE.board(view, everybody()).text
+    told = "Hall Boy: Ambrose, Marquess of Tetbury; Head Housemaid: Lady Marianne Turner (Prestige guest)"
+    assert told in text
+    assert "To be dismissed: Lady Marianne Turner" in text
+    assert "Still to come: look at 2 casual guests, keep 1, look at 2 prestige guests, keep 1" in text
+    drawn = set()
+    for n in range(len(view.activity.placed) + 1):
+        fewer = msgspec.structs.replace(view.activity, placed=view.activity.placed[:n])
+        drawn.add(ESTATE.board(msgspec.structs.replace(view, activity=fewer), everybody()).png)
+    assert len(drawn) == len(view.activity.placed) + 1
+
+
+def test_a_milestone_shows_who_holds_which_of_its_places() -> None:
+    view = views.six()
+    text = ESTATE.board(view, everybody()).text
+    assert "Milestone (A Ruling Passion)" in text
+    assert "places 5† (さくら), 3† (Ada)" in text
+    assert "places 5† (Ottoline), 3† (free)" in text
+    one, two = view.milestones
+    turned = (one, msgspec.structs.replace(two, holders=two.holders[::-1]))
+    swapped = msgspec.structs.replace(view, milestones=turned)
+    assert ESTATE.board(swapped, everybody()).png != ESTATE.board(view, everybody()).png
+
+
+def test_every_tile_of_a_pile_stands_there_with_its_price_and_the_roll_that_takes_it() -> None:
+    view = views.challenge()
+    with proof() as sheet:
+        text = ESTATE.board(view, everybody(players=1)).text
+    lettered = " ".join(placed.line.text for placed in sheet)
+    for space in view.market:
+        offers = [(space.tile, space.cost), *((offer.tile, offer.cost) for offer in space.under)]
+        for tile, cost in offers:
+            name = BOX.tiles[tile or ""].name("en")
+            assert f"£{cost}: {name}" in text
+            assert all(word in lettered for word in name.split())
+        assert space.rolls is not None
+        assert f"A roll of {space.rolls[0]} to {space.rolls[1]}" in text
+
+
+def test_a_score_below_zero_has_a_true_minus_in_words_and_on_the_sheet() -> None:
+    view = views.missed()
+    with proof() as sheet:
+        text = ESTATE.scores(view, everybody(players=1)).text
+    assert "Ada: −12 VP" in text
+    assert "-" not in text.replace("–", "")
+    assert "−12" in [placed.line.text for placed in sheet]
+
+
+@pytest.mark.parametrize(("lang", "price"), [("en", "£600"), ("fr", "600\u00a0£"), ("it", "£600"), ("ja", "£600")])
+def test_money_is_written_alike_on_the_picture_and_in_its_words(lang: str, price: str) -> None:
+    forget()
+    with proof() as sheet:
+        text = ESTATE.board(views.busy(), setting(lang)).text
+    assert price in text
+    assert price in [placed.line.text for placed in sheet]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_climb_shows_who_stands_on_which_level(players: int) -> None:
+    view = views.tableau(players)
+    one = view.seats[0]
+    higher = (msgspec.structs.replace(one, level=one.level + 1), *view.seats[1:])
+    before, after = (
+        pixels(ESTATE.board(shown, everybody(players=players)).png).crop((0, 370, 1600, 550))
+        for shown in (view, msgspec.structs.replace(view, seats=higher))
+    )
+    assert distance(before, after) > 0.1
+
+
+def test_the_draft_of_boards_and_servants_is_drawn_and_told() -> None:
+    view = views.drafting()
+    text = ESTATE.board(view, everybody()).text
+    assert "Servants to choose from: Cook, Hall Boy, Head Housemaid, Useful Man, Valet, Lady's Maid, Footman" in text
+    assert all(family.name("en") in text for family in BOX.families.values())
+    fewer = msgspec.structs.replace(view, servant_draft=view.servant_draft[1:])
+    assert ESTATE.board(fewer, everybody()).png != ESTATE.board(view, everybody()).png

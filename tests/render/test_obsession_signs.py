@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+from PIL import ImageChops, ImageStat
+
 from games.obsession.components import CATEGORIES, SERVANTS, box
 from render.obsession import livery, signs
+from render.obsession.badges import servant_token
+from render.obsession.buildings import scene
 from render.obsession.faces import portrait_of
+from render.obsession.heraldry import ARMS
+from render.obsession.landmarks import LANDMARKS
 from render.obsession.lines import SIGNS
 from render.obsession.portraits import BUSTS, DECK_COLOURS, cameo
 from render.pieces import Sign, cogwheel
@@ -44,3 +52,22 @@ def test_every_card_has_a_portrait_and_every_portrait_is_its_own() -> None:
     assert {card.deck for card in box().gentry.values()} == set(DECK_COLOURS)
     shapes = {cameo(portrait, "family", 120).tobytes() for portrait in BUSTS}
     assert len(shapes) == len(BUSTS)
+
+
+def test_families_are_told_apart_by_their_arms() -> None:
+    assert set(ARMS) == set(box().families)
+    assert alike(ARMS.values()) == []
+
+
+def test_servants_whom_no_icon_asks_for_are_told_apart_in_grey() -> None:
+    assert set(livery.SERVANT_PATTERNS) == set(box().supplemental)
+    tokens = {kind: servant_token(kind, 50).convert("LA").convert("L") for kind in SERVANTS}
+    for one, other in combinations(tokens, 2):
+        apart = ImageStat.Stat(ImageChops.difference(tokens[one], tokens[other])).mean[0]
+        assert apart > 20, f"{one} and {other}: {apart:.0f} of 255"
+
+
+def test_every_landmark_is_a_tile_and_like_no_other() -> None:
+    assert set(LANDMARKS) <= set(box().tiles)
+    drawn = {scene("service", 1, False, landmark).tobytes() for landmark in ("", *LANDMARKS)}
+    assert len(drawn) == len(LANDMARKS) + 1
