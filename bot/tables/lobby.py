@@ -141,7 +141,8 @@ class Lobby:
                 raise NotEnough(least=at.game.seats.start)
             seed = seed or secrets.token_bytes(32)
             position = Position.new(at.game, len(at.seats), seed, at.table.game_options, at.table.corrections)
-            waits, first = at.waiting.after(position), self._set_up(position)
+            first = self._set_up(position)  # as it was dealt: looking on plays the steps that ask nothing
+            waits, played = at.waiting.after(position), at.moves.new_steps(position, 1)
             async with at.stale_is_news():
                 at.table = await at.store.start(
                     at.table.id,
@@ -151,12 +152,11 @@ class Lobby:
                     seed_hash=seal(seed),
                     seats=at.seats,
                     first=first,
+                    played=played,
                     waiting=waits,
                     interaction=at.note(interaction, "started"),
                 )
-            at.show(position, ())
-            at.waiting.took(waits, first.made_at)
-            return await at.moves.play_on(position)
+            return at.moves.begun(position, waits, first.made_at)
 
     async def cancel(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> bool:
         """Give the table up; false where that was done already."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
 from bot.refusals import MoveNotFinished, NotPlaying, NotYourTurn, Revealed, StalePanel
-from bot.store.rows import HANDED_IN, NewStep
+from bot.store.rows import HANDED_IN, NewStep, Waits
 from bot.tables.drafts import Drafts, handed_on, question_taken_back, unmarked
 from bot.tables.unasked import Ahead
 from bot.thinking import Think
@@ -224,11 +225,12 @@ class Moves:
 
     # ── writing down ────────────────────────────────────────────────────────────────────────────────────
 
-    async def play_on(self, position: Position) -> Posted:
-        """After the set-up: if the rules have already gone on by themselves, write that down too. The lock is held."""
-        if position.decisions and position.number == self._at.playing.number:
-            return self._posted((), None)
-        return await self._commit(position, None, None, self._at.orders, {})
+    def begun(self, position: Position, waits: Waits, at: int) -> Posted:
+        """Let a game be seen that is in the store since then: the set-up, and what the rules did by themselves."""
+        events = tuple(event for step in position.steps for event in step.events)
+        self._at.show(position, events)
+        self._at.waiting.took(waits, at)
+        return self._posted(events, None)
 
     async def _at_turn(self, user_id: int, stamp: str | None, interaction: int | None) -> int:
         """The seat of somebody who may answer now, on the panel they see."""
@@ -367,7 +369,7 @@ class Moves:
         played = position.steps_since(at.playing.number)
         waits = at.waiting.after(position, (answer.seat for step in played for answer in step.answers))
         unasked = at.unasked.told(position, drafts, ahead.given)
-        left, steps = ahead.left_open(), self._new_steps(position, seat, unasked)
+        left, steps = ahead.left_open(), self.new_steps(position, at.playing.number, seat, unasked)
         async with at.stale_is_news():
             at.table = await at.store.commit_move(
                 at.table.id,
@@ -390,10 +392,12 @@ class Moves:
         position = self._at.playing
         return Posted(visible(events, None), seat, position.waiting, position.over, position)
 
-    def _new_steps(self, position: Position, seat: int | None, unasked: Mapping[int, str]) -> list[NewStep]:
-        at = self._at
-        steps = position.steps_since(at.playing.number)
-        after = [(step.before, step.dice_at) for step in steps[1:]] + [(position.checkpoint, position.dice_at)]
+    def new_steps(
+        self, position: Position, since: int, seat: int | None = None, unasked: Mapping[int, str] = MappingProxyType({})
+    ) -> list[NewStep]:
+        """The steps played from this number on, as they are stored."""
+        at, steps = self._at, position.steps_since(since)
+        after = [*((step.before, step.dice_at) for step in steps), (position.checkpoint, position.dice_at)][1:]
         return [
             NewStep(
                 number=step.number,

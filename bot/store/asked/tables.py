@@ -115,10 +115,11 @@ class Tables(Protocol):
         seed_hash: str,
         seats: Sequence[Seat],
         first: NewStep,
+        played: Sequence[NewStep] = (),
         waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
+        """Turn a lobby into a game: final seats, seed, the set-up as its first step, and what the rules then played."""
         ...
 
     async def cancel(self, table_id: str, *, expected: int, at: int, interaction: Interaction | None = None) -> Table:

@@ -201,15 +201,16 @@ class Tables(Connected):
         seed_hash: str,
         seats: Sequence[Seat],
         first: NewStep,
+        played: Sequence[NewStep] = (),
         waiting: Waits = NOBODY,
         interaction: Interaction | None = None,
     ) -> Table:
-        """Turn a lobby into a game: final seats, seed, and the set-up as its first step."""
+        """Turn a lobby into a game: final seats, seed, the set-up as its first step, and what the rules then played."""
 
         def work(db: sqlite3.Connection) -> Table:
             revisions.at_revision(db, table_id, expected, interaction, ("lobby",))
             tables.put_seats(db, table_id, seats)
-            log.append(db, table_id, [first], expected + 1)
+            log.append(db, table_id, [first, *played], expected + 1)
             waits.note(db, table_id, waiting, first.made_at)
             tables.look_for_silence(db, table_id, first.made_at)
             db.execute(

@@ -87,3 +87,17 @@ class BellGame(Game):
 
     def check(self, state: Bells) -> None:
         return None
+
+
+class DawnGame(BellGame):
+    """The same, but that a die says how the day begins before anybody is asked."""
+
+    def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> Bells:
+        return Bells(over=False, seats=seats, phase="dawn")
+
+    def step(self, state: Bells, turn: Turn) -> Flow:
+        if state.phase == "dawn":
+            state.drawn, state.phase = turn.dice.below(6), "ring"
+            turn.tell("dawned", total=state.drawn)
+            return
+        yield from super().step(state, turn)

@@ -28,10 +28,12 @@ from bot.tables.going_back import Undone
 from bot.tables.house import House
 from bot.tables.lobby import Sitter
 from bot.tables.moves import Posted, Refused
+from bot.tables.records import every_step
+from bot.tables.replay import replay
 from bot.tables.session import Draft, Session
 from games.kernel.position import Position
 from games.kernel.standins import STANDINS
-from tests.bot.tables.bell import BellGame
+from tests.bot.tables.bell import BellGame, DawnGame
 
 ADA, EMILE, GIULIA, STRANGER = 11, 12, 13, 99
 CHANNEL = 7
@@ -77,6 +79,23 @@ async def _rung(table: Session) -> None:
 
 async def _after_restart(table: Session) -> Session:
     return await House(table.store, {"bells": BellGame()}, clock=table.clock).here(CHANNEL)
+
+
+# ── what the rules do by themselves ─────────────────────────────────────────────────────────────────────────
+
+
+async def test_what_the_rules_do_before_anybody_is_asked_is_a_step_of_the_game(house: House) -> None:
+    """The set-up is stored as it was dealt, and what followed by itself as the step it was: at once, or not at all."""
+    games = {"bells": DawnGame()}
+    session = await _lobby(House(house.store, games))
+    await session.lobby.join(Sitter(EMILE, "Émile"))
+    posted = await session.lobby.start(ADA)
+    assert [event.id for event in posted.events] == ["dawned"]
+    steps = await every_step(house.store, session.table.id)
+    assert [(step.number, step.answers, step.revision) for step in steps] == [(0, "", 2), (1, "", 2)]
+    assert (await House(house.store, games).here(CHANNEL)).playing.number == session.playing.number == 2
+    await _rung(session)
+    assert replay(session.table, 2, await every_step(house.store, session.table.id), games) == ""
 
 
 # ── whom it waits for ───────────────────────────────────────────────────────────────────────────────────────
