@@ -315,9 +315,10 @@ class Month:
         if not self.lives.up or not self.world.bot.here or not actor.person.user.here:
             self.later(HOUR, lambda: self.return_early(actor))
             return
-        actor.deeds.append(self.clock())
+        said = self.clock()
+        actor.deeds.append(said)
         await self._try("back", comes_back(actor, next(iter(self.world.channels.values()))))
-        self.note(actor)
+        actor.note(said, self.lives.client.house.people.of(actor.id))  # a board may call them before they are answered
 
     async def _change(self, actor: Actor, **changes: Any) -> None:
         if not self.lives.up:
