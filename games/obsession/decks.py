@@ -24,8 +24,8 @@ def put_under(county: County, name: str, cards: list[str]) -> None:
 
 def beyond_cap(county: County, cards: Iterable[str]) -> int:
     """How many of these are prestige guests beyond those that one of so many families may have."""
-    cap = county.box.setup.prestige_cap.get(str(len(county.players)))
-    if cap is None or county.options.get("cap") == "no":
+    cap = county.prestige_cap
+    if cap is None:
         return 0
     gentry = county.box.gentry
     return max(0, sum(gentry[card].deck == "prestige" for card in cards) - cap)

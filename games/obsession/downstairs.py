@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.obsession.components import CARRIAGE, Guests, Hosted
-from games.obsession.hosting import MOST, Means, find_party, party_need, short_of_money
+from games.obsession.hosting import MOST, Means, find_party, invitable, party_need, short_of_money
 from games.obsession.service import Muster, Musters, Need, fills, plus, ways
 from games.obsession.state import Activity, County, Placed
 
@@ -51,6 +51,10 @@ class Aided(Means):
     def highest(self, asked: Guests) -> int:
         """The highest rating of a guest that an activity for such guests could have."""
         return MOST if asked.unrated else self.welcomes
+
+    def welcome(self, asked: Guests) -> list[str]:
+        """The cards of the hand that an activity for such guests could take, by themselves."""
+        return invitable(self.county, self.player, asked.who, self.highest(asked))
 
     def company(self, asked: Guests) -> list[str]:
         """Whom a tile for such guests could have, those who are easy to have first."""

@@ -68,7 +68,7 @@ class Means:
 
     def welcome(self, asked: Guests) -> list[str]:
         """The cards of the hand that an activity for such guests could take, by themselves."""
-        return invitable(self.county, self.player, asked.who, self.highest(asked))
+        return invitable(self.county, self.player, asked.who, self.most)
 
     def company(self, asked: Guests) -> list[str]:
         """Whom a tile for such guests could have, those who are easy to have first."""
@@ -172,9 +172,9 @@ def highest_rating(county: County, player: Player) -> int:
 
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
-    hire = county.hire
+    hire, limits = county.hire, county.box.limits
     for kind in county.box.hireable:
-        if hire.get(kind) and has_room(county, player, kind):
+        if hire.get(kind) and (kind not in limits or has_room(county, player, kind)):
             return True
     lured = any(wish.recruit for wish in side.favours.either)
     return lured and any(rival is not player and any(on_board(county, rival)) for rival in county.players)
@@ -210,9 +210,10 @@ def on_board(county: County, rival: Player) -> list[str]:
 
 
 def invitable(county: County, player: Player, who: str, most: int) -> list[str]:
-    """The cards of the hand that an activity for such guests could take, by themselves."""
-    gentry, asked = county.box.gentry, county.box.asked[who]
-    return [card for card in player.hand if card in asked and gentry[card].pr <= most]
+    """The cards of a hand that a tile for these guests could take, by themselves."""
+    rated = county.box.asked_up_to[who]
+    asked = rated[most] if most < len(rated) else rated[-1]
+    return [card for card in player.hand if card in asked]
 
 
 def find_party(

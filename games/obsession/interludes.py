@@ -48,9 +48,8 @@ def spent_before_favours(county: County, seat: int) -> list[str]:
     return found + spending(county, seat, outlook, served=True)
 
 
-def left_at_the_end(county: County, seat: int) -> list[str]:
-    """The special actions of the end of a turn."""
-    return specials(county, seat, served=True)
+left_at_the_end = partial(specials, served=True)
+"""The special actions of the end of a turn."""
 
 
 def upstairs_before_favours(county: County, seat: int) -> list[str]:
@@ -76,10 +75,8 @@ def called_upstairs(county: County, seat: int) -> list[str]:
     return [f"{HELP}.{kind}" for kind in resting if any(places(county, activity, kind))]
 
 
-def errands_at_the_end(county: County, seat: int) -> list[str]:
-    """The special actions and errands of the end of a turn."""
-    return with_errands(county, seat, served=True)
-
+errands_at_the_end = partial(with_errands, served=True)
+"""The special actions and errands of the end of a turn."""
 
 Offers = Mapping[str, Callable[[County, int], list[str]]]
 OFFERED: Offers = {
@@ -108,6 +105,8 @@ def acts(county: County, seat: int, step: str) -> list[str]:
 def seldom(county: County, offered: Sequence[str]) -> int:
     """How many of these acts chance takes seldom: a claim is always as good as it looks, and so is a helping hand."""
     upstairs = county.box.upstairs
+    if not (upstairs or county.milestones):
+        return len(offered)
     names = [key.partition(".")[0] for key in offered]
     return len([name for name in names if name != CLAIM and name not in upstairs])
 

@@ -26,13 +26,10 @@ def offers(county: County) -> dict[str, int]:
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
     money, box = county.players[seat].money, county.box
-    spaces, found = bisect_right(box.least_costs, money), []
-    for stack, costs in zip(county.market, box.costs[:spaces], strict=False):
-        if costs[stack.tile] <= money and stack.copies:
-            found.append(stack.tile)
-    for stack in county.reserves:
-        if box.reserve_costs[stack.tile] <= money:
-            found.append(stack.tile)
+    spaces = zip(county.market, box.costs[: bisect_right(box.least_costs, money)], strict=False)
+    found = [stack.tile for stack, costs in spaces if costs[stack.tile] <= money and stack.copies]
+    if county.reserves:
+        found += [stack.tile for stack in county.reserves if box.reserve_costs[stack.tile] <= money]
     own = county.estates[seat].sides
     return found if own.keys().isdisjoint(found) else [tile for tile in found if tile not in own]
 
@@ -166,6 +163,8 @@ def draw_stacks(county: County, dice: Dice, count: int) -> list[Stack]:
             lying[tile].copies += 1
         else:
             lying[tile] = new[tile] = Stack(tile)
+    if len(new) < 2:
+        return list(new.values())
     return [new[tile] for tile in sorted(new, key=county.box.sorting.__getitem__)]
 
 

@@ -37,7 +37,7 @@ def worth(county: County, player: Player, objective: Objective) -> int:
 
 def held(player: Player, kind: str) -> int:
     """How many servants of a kind a family has, wherever they are."""
-    return sum(area.get(kind, 0) for area in (player.available, player.quarters, player.expended))
+    return player.available.get(kind, 0) + player.quarters.get(kind, 0) + player.expended.get(kind, 0)
 
 
 def count(county: County, player: Player, what: str) -> int:

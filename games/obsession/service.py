@@ -109,21 +109,28 @@ class Staff:
 
     def can_serve(self, need: Need, help: bool = True) -> bool:
         """Whether there is any way: mostly the first look tells, and else all of them are looked for."""
-        spare = list(map(sub, self.available, need))
-        if min(spare) >= 0:
+        available = self.available
+        if fills(need, available):
             return True
         house = self.house
         brought = house.resting + (self.calls if help else 0)
         quarters = self.quarters if brought else self._county.box.nobody
-        instead = house.instead
-        for kind, free in enumerate(spare):
+        clear = _can_serve(need, available, house, brought, quarters)
+        return bool(self.musters(need, help)) if clear is None else clear
+
+
+@lru_cache(maxsize=1 << 14)
+def _can_serve(need: Need, available: Need, house: Household, brought: int, quarters: Need) -> bool | None:
+    """Whether a need can be filled, of which not all are in their own place; None where that is not clear at once."""
+    spare, instead = list(map(sub, available, need)), house.instead
+    for kind, free in enumerate(spare):
+        if free < 0:
+            free += quarters[kind]
+            for other in instead[kind]:  # who is needed elsewhere can come if somebody else could serve there
+                free += spare[other] + quarters[other] + (need[other] if instead[other] else 0)
             if free < 0:
-                free += quarters[kind]
-                for other in instead[kind]:  # who is needed elsewhere can come if somebody else could serve there
-                    free += spare[other] + quarters[other] + (need[other] if instead[other] else 0)
-                if free < 0:
-                    return False
-        return _can_fill_in(spare, house, brought, quarters) or bool(self.musters(need, help))
+                return False
+    return _can_fill_in(spare, house, brought, quarters) or None
 
 
 def _can_fill_in(spare: list[int], house: Household, brought: int, quarters: Need) -> bool:

@@ -67,9 +67,11 @@ def spending(county: County, seat: int, outlook: Outlook, served: bool = False) 
 def any_special(county: County, seat: int) -> bool:
     """Whether there is any special action to take or card to play before the guests are served."""
     player = county.players[seat]
-    if player.reputation >= county.box.setup.borrow.reputation or milestones.claims(county, seat):
+    if player.reputation >= county.box.setup.borrow.reputation:
         return True
-    return any(playable(county, seat, card) for card in player.vp_cards)
+    if county.milestones and milestones.claims(county, seat):
+        return True
+    return bool(player.vp_cards) and any(playable(county, seat, card) for card in player.vp_cards)
 
 
 def any_errand(county: County, seat: int) -> bool:

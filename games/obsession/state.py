@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -230,7 +230,7 @@ class County(State, dict=True, omit_defaults=True):
         """The cards, tiles and numbers this table plays with."""
         return box(self.corrections).at_table(self.sets)
 
-    @cached_property
+    @fact
     def rules(self) -> Ruleset:
         """The rules this table is played by."""
         from games.obsession.rulesets import ruleset  # they are made of all that is played on a county
@@ -266,6 +266,12 @@ class County(State, dict=True, omit_defaults=True):
     def events(self) -> tuple[str, ...]:
         """What happens in each round, from 1; nothing before the first."""
         return self.box.calendars[self.course or self.options["length"]]
+
+    @fact
+    def prestige_cap(self) -> int | None:
+        """How many prestige guests one of so many families may have; None for any number."""
+        capped = self.options.get("cap") != "no"
+        return self.box.setup.prestige_cap.get(str(len(self.players))) if capped else None
 
     @property
     def theme(self) -> str | None:

@@ -179,6 +179,8 @@ def go_on(county: County, turn: Turn, activity: Activity, otherwise: str) -> Non
 
 def too_many(county: County, activity: Activity) -> bool:
     """Whether somebody must be dismissed at once, because the family has more prestige guests than it may."""
+    if county.prestige_cap is None:
+        return False
     player = county.players[county.mover]
     return bool(beyond_cap(county, (*player.hand, *player.discard, *activity.guests)))
 
@@ -452,14 +454,16 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
         yield from dismiss_guests(county, turn, seat)
     why = partial(why_not_finish, county, seat)
     builders, bargains = county.rules.market, county.rules.conduct.bargains
+    left_to_do = county.rules.conduct.offered["buy"]
     while True:
         tiles = builders.affordable(county, seat) if activity.purchases else []
         if bargains is not None and activity.purchases:
             tiles += bargains(county, seat)
-        extras = acts(county, seat, "buy")
+        extras = left_to_do(county, seat)
+        rare = seldom(county, extras) if extras else 0
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
         about = {"money": player.money}
-        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=seldom(county, extras))
+        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=rare)
         if key == NO:
             break
         helper, _, tile = key.rpartition(".")
@@ -484,9 +488,9 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
 
 def close(county: County, turn: Turn, seat: int, activity: Activity) -> None:
     """The board is cleared; where that has brought a milestone within reach, it may be claimed in this turn still."""
-    known = claims(county, seat)
+    known = claims(county, seat) if county.milestones else None
     clear(county, turn, seat, activity)
-    if county.milestones:
+    if known is not None:
         county.activity = Activity(claimed=activity.claimed)
         if not set(claims(county, seat)).issubset(known):
             county.stage = "claim"

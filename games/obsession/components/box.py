@@ -312,6 +312,16 @@ class Box:
         return {who: frozenset(person.id for person in people if fits(person)) for who, fits in tests.items()}
 
     @fact
+    def asked_up_to(self) -> dict[str, tuple[frozenset[str], ...]]:
+        """The same of those rated no higher than 0, 1, and so on; the last are all."""
+        ratings = range(1 + max(person.pr for person in self.gentry.values()))
+        people = self.gentry
+        return {
+            who: tuple(frozenset(card for card in cards if people[card].pr <= most) for most in ratings)
+            for who, cards in self.asked.items()
+        }
+
+    @fact
     def fairchilds(self) -> tuple[str, ...]:
         """The cards of the Fairchilds."""
         return tuple(card.id for card in self.gentry.values() if card.deck == "fairchild")
