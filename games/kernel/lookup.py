@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
 from typing import Final, NamedTuple
@@ -145,6 +145,22 @@ _Found = defaultdict[int, _Weighed]
 """Entries, and what is known of each as soon as anything is."""
 
 
+class _Squashed:
+    """Names by their letters alone, to find those that are nearly a query: in its script, for no other is like it."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._scripts = {
+            latin: [n for n, text in enumerate(texts) if text.isascii() == latin] for latin in (True, False)
+        }
+        self._alike = {latin: Alike([texts[n] for n in numbers]) for latin, numbers in self._scripts.items()}
+
+    def to(self, text: str) -> list[tuple[int, float]]:
+        """Those most like a text, with how much they are in percent."""
+        latin = text.isascii()
+        found = self._alike[latin].to(text, _NEAR if latin else _NEAR_IN_JAPANESE, _MOST_NEAR)
+        return [(self._scripts[latin][place], ratio) for place, ratio in found]
+
+
 class Lookup:
     """An index of all rule entries of some games. It may be asked from any thread."""
 
@@ -158,9 +174,9 @@ class Lookup:
         for number, name in enumerate(self._names):
             self._by_key[name.key] = (*self._by_key.get(name.key, ()), number)
         self._keys = sorted(self._by_key)
-        self._squashed = Alike([squashed(name.key) for name in self._names])
+        self._squashed = _Squashed([squashed(name.key) for name in self._names])
         self._texts = Fulltext()
-        self._texts.write("names", (_name_tokens(name) for name in self._names))
+        self._texts.write("names", map(_name_tokens, self._names, said))
         self._vocabulary = {lang: self._read(lang, said) for lang in LANGUAGES}
 
     def _read(self, lang: str, in_names: list[list[Word]]) -> Vocabulary:
@@ -224,8 +240,7 @@ class Lookup:
         for number in self._beginning(_key(folded)):
             self._by_name(found, number, _BEGUN, lang)
         if short := squashed(folded):
-            near = _NEAR if short.isascii() else _NEAR_IN_JAPANESE
-            for number, ratio in self._squashed.to(short, near, _MOST_NEAR):
+            for number, ratio in self._squashed.to(short):
                 self._by_name(found, number, _NEARLY * (ratio / 100) ** 2, lang)
         return found
 
@@ -246,28 +261,35 @@ class Lookup:
     def _by_words(self, found: _Found, terms: list[Term], spoken: frozenset[str], lang: str) -> None:
         """Words of the query are met in names and texts."""
         met = self._texts.met(terms, "names", f"text_{lang}")
-        in_names = defaultdict[int, dict[int, float]](dict)
+        in_names = [dict[int, float]() for _ in terms]
         for term, worth, number in met.names:
-            _raise(in_names[number], term, worth)
+            if worth > in_names[term].get(number, 0.0):
+                in_names[term][number] = worth
         for term, worth, number, share in met.texts:
             weighed = found[number]
             _raise(weighed.about, term, worth * share)
             _raise(weighed.covered, term, worth * _TEXT * _between(_MENTION, share))
         for same, number, said in self._most_said(terms, in_names):
             same *= _between(1 - _LITTLE_WORDS, _overlap(self._pieces[number], spoken))
-            self._in_name(found, number, in_names[number], same, _between(_LONG_NAME, said), lang)
+            seen = {term: worths[number] for term, worths in enumerate(in_names) if number in worths}
+            self._in_name(found, number, seen, same, _between(_LONG_NAME, said), lang)
         for weighed in found.values():
             weighed.words = _COVERED * _share(terms, weighed.covered) + _SAME * weighed.same
             weighed.words += _ABOUT * _share(terms, weighed.about)
 
     def _most_said(
-        self, terms: Sequence[Term], in_names: Mapping[int, Mapping[int, float]]
+        self, terms: Sequence[Term], in_names: Sequence[Mapping[int, float]]
     ) -> list[tuple[float, int, float]]:
         """The names that say most of the query and least else: how much, which, and how much of each that is."""
-        found = []
-        for number, seen in in_names.items():
-            said = min(1.0, len(seen) / self._lengths[number])
-            found.append((_share(terms, seen) * _between(_ASKED, said), number, said))
+        share, seen = defaultdict[int, float](float), Counter[int]()
+        for term, worths in zip(terms, in_names, strict=True):
+            seen.update(worths.keys())
+            for number, worth in worths.items():
+                share[number] += term.weight * worth
+        lengths, found = self._lengths, []
+        for number, weight in share.items():
+            said = min(1.0, seen[number] / lengths[number])
+            found.append((weight * _between(_ASKED, said), number, said))
         return nlargest(_MOST_NAMES, found) if len(found) > _MOST_NAMES else found
 
     def _in_name(
@@ -365,8 +387,10 @@ def _key(folded: str) -> str:
     return " ".join(runs(folded)) or folded
 
 
-def _name_tokens(name: _Name) -> str:
-    return _tokens(name.text, [word for lang in name.langs for word in words(name.text, lang)])
+def _name_tokens(name: _Name, said: Sequence[Word]) -> str:
+    """A name as it is written down; its words are known in the first of its languages."""
+    others = [word for lang in name.langs[1:] for word in words(name.text, lang)]
+    return _tokens(name.text, [*said, *others])
 
 
 def _tokens(folded: str, cut: Sequence[Word]) -> str:
