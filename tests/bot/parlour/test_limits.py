@@ -12,6 +12,7 @@ from discord import ui
 from bot.parlour import limits
 from bot.parlour.limits import LIMITS, Refused
 from bot.parlour.world import COMPONENTS_V2
+from tests.alike import for_every
 from tests.loopback.driver import Loopback, Person
 
 Check = Callable[[int], None]
@@ -165,12 +166,12 @@ def test_every_limit_of_the_table_is_checked_here_or_on_a_running_server() -> No
     assert set(CHECKS) | OF_A_RUNNING_SERVER == set(LIMITS)
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@for_every("name", CHECKS)
 def test_what_just_fits_is_accepted(name: str) -> None:
     CHECKS[name](LIMITS[name].most)
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@for_every("name", CHECKS)
 def test_one_too_much_is_refused(name: str) -> None:
     with pytest.raises(Refused) as refusal:
         CHECKS[name](LIMITS[name].most + 1)
@@ -178,7 +179,7 @@ def test_one_too_much_is_refused(name: str) -> None:
     assert (refusal.value.status, refusal.value.code) == codes.get(name, (400, 50035))
 
 
-@pytest.mark.parametrize("name", [name for name in CHECKS if LIMITS[name].least])
+@for_every("name", [name for name in CHECKS if LIMITS[name].least])
 def test_one_too_few_is_refused(name: str) -> None:
     with pytest.raises(Refused) as refusal:
         CHECKS[name](LIMITS[name].least - 1)

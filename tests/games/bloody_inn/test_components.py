@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games.bloody_inn import components
+from tests.alike import for_every
 
 LANGUAGES = {"en", "fr", "it", "ja"}
 STANDINGS = {"sourced", "inferred", "house"}
@@ -98,29 +99,29 @@ def test_a_family_that_builds_has_three_different_cards_of_rank_three(family: st
     assert [card["copies"] for card in masters] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("card", by_id(CARDS))
+@for_every("card", by_id(CARDS))
 def test_money_follows_the_rank(card: dict[str, Any]) -> None:
     fixed = {"peasant": 4, "barn": 0}
     assert card["money"] == fixed.get(card["family"], (8, 12, 18, 26)[card["rank"]])
 
 
-@pytest.mark.parametrize("card", by_id(CARDS))
+@for_every("card", by_id(CARDS))
 def test_money_can_be_halved_between_burier_and_owner(card: dict[str, Any]) -> None:
     assert card["money"] % 2 == 0
 
 
-@pytest.mark.parametrize("card", by_id(CARDS))
+@for_every("card", by_id(CARDS))
 def test_police_and_peasants_have_no_annex_and_all_others_do(card: dict[str, Any]) -> None:
     assert ("annex" in card) == (card["family"] not in {"police", "peasant"})
 
 
-@pytest.mark.parametrize("row", by_id(CARDS + ANNEXES + DATA["setup"]["solo_ranks"]))
+@for_every("row", by_id(CARDS + ANNEXES + DATA["setup"]["solo_ranks"]))
 def test_every_row_is_named_in_four_languages(row: dict[str, Any]) -> None:
     assert set(row["names"]) == LANGUAGES
     assert all(name.strip() == name and name for name in row["names"].values())
 
 
-@pytest.mark.parametrize("row", by_id(CARDS + ANNEXES))
+@for_every("row", by_id(CARDS + ANNEXES))
 def test_every_value_of_a_row_has_a_standing(row: dict[str, Any]) -> None:
     values = set(row) - {"id", "family", "standing", "annex"}
     assert set(row["standing"]) == values
@@ -129,7 +130,7 @@ def test_every_value_of_a_row_has_a_standing(row: dict[str, Any]) -> None:
     assert {*marks, *row["standing"]["names"].values()} <= STANDINGS
 
 
-@pytest.mark.parametrize("annex", by_id(ANNEXES))
+@for_every("annex", by_id(ANNEXES))
 def test_every_effect_is_within_the_grammar(annex: dict[str, Any]) -> None:
     assert [effect for effect in annex["effects"] if not in_grammar(effect)] == []
 

@@ -20,6 +20,7 @@ from games.kernel.game import BadSetup
 from games.kernel.position import Position, thaw
 from games.kernel.standins import thoughtful_with
 from games.kernel.words import LANGUAGES
+from tests.alike import for_every
 
 STANDINGS = {"sourced", "inferred", "house"}
 DATA: list[dict[str, Any]] = [
@@ -61,7 +62,7 @@ def test_no_two_things_of_the_two_boxes_share_an_id_or_a_name() -> None:
             assert [name for name, count in spoken.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("row", by_id([*CARDS, *ANNEXES, *EVENTS, *OBJECTS]))
+@for_every("row", by_id([*CARDS, *ANNEXES, *EVENTS, *OBJECTS]))
 def test_every_value_has_a_standing_and_every_row_four_names(row: dict[str, Any]) -> None:
     assert set(row["standing"]) == set(row) - {"id", "family", "standing", "annex"}
     assert set(row["names"]) == set(row["standing"]["names"]) == set(LANGUAGES)
@@ -69,7 +70,7 @@ def test_every_value_has_a_standing_and_every_row_four_names(row: dict[str, Any]
     assert {*marks, *row["standing"]["names"].values()} <= STANDINGS
 
 
-@pytest.mark.parametrize("card", by_id(CARDS))
+@for_every("card", by_id(CARDS))
 def test_money_lies_between_what_the_two_ranks_carry_in_the_base_game(card: dict[str, Any]) -> None:
     """Facts 5.5.5; for two special burials it is 24F."""
     carried = (8, 12, 18, 26)

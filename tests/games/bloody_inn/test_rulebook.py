@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.alike import for_every
+
 LANGUAGES = ("en", "fr", "it", "ja")
 RULING = {"en": "Our ruling", "fr": "Notre décision", "it": "Nostra decisione", "ja": "当ボットの裁定"}
 HOUSE = {
@@ -101,7 +103,7 @@ def runs(text: str, length: int) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("entry", ENTRIES)
+@for_every("entry", ENTRIES)
 def test_an_entry_is_two_to_six_sentences(language: str, entry: str) -> None:
     assert 2 <= sentences(BOOKS[language][entry]["text"]) <= 6
 
@@ -118,7 +120,7 @@ def test_rulings_of_ours_say_so(language: str) -> None:
     assert ours == HOUSE
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
+@for_every("entry", ENTRIES)
 def test_sums_of_money_agree_in_every_language(entry: str) -> None:
     written = [language for language in LANGUAGES if (language, entry) in SPOKEN]
     sums = {language: sorted(francs(BOOKS[language][entry]["text"])) for language in written}
@@ -132,7 +134,7 @@ def test_no_sentence_was_left_in_another_language(one: str, other: str) -> None:
     assert {entry: found for entry, found in shared.items() if found} == {}
 
 
-@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry not in WAITING["ja"]])
+@for_every("entry", [entry for entry in ENTRIES if entry not in WAITING["ja"]])
 def test_japanese_entries_are_in_japanese(entry: str) -> None:
     rule = BOOKS["ja"][entry]
     for part in (rule["title"], rule["text"], rule["source"]):
@@ -140,7 +142,7 @@ def test_japanese_entries_are_in_japanese(entry: str) -> None:
         assert re.search(r"[ぁ-んァ-ヶ一-龠]", part)
 
 
-@pytest.mark.parametrize(("language", "annex"), [named for named in SPOKEN if named[1] in NAMED_AFTER_AN_ANNEX])
+@for_every("language, annex", [named for named in SPOKEN if named[1] in NAMED_AFTER_AN_ANNEX])
 def test_an_entry_about_an_annex_calls_it_by_its_name(language: str, annex: str) -> None:
     (row,) = [card["annex"] for card in DATA["card"] if card.get("annex", {}).get("id") == annex]
     rule = BOOKS[language][annex]
@@ -169,7 +171,7 @@ def test_the_entry_on_money_gives_the_sums_of_the_cards(language: str) -> None:
     assert set(francs(BOOKS[language]["money-by-rank"]["text"])) == carried
 
 
-@pytest.mark.parametrize(("language", "entry"), [(lang, entry) for lang, entry in SPOKEN if "about" in SHARED[entry]])
+@for_every("language, entry", [(lang, entry) for lang, entry in SPOKEN if "about" in SHARED[entry]])
 def test_an_entry_about_an_object_gives_its_price(language: str, entry: str) -> None:
     prices = {f"object.{row['id']}": row["cost"] for row in CARNIES["object"]}
     wanted = {f"{prices[what]}F" for what in SHARED[entry]["about"] if prices.get(what)}

@@ -16,6 +16,7 @@ from games.kernel.dice import QuickDice
 from games.kernel.ledger import Event
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
+from tests.alike import for_every
 from tests.games.bloody_inn.builder import inn, play
 
 FOLDER = Path(bloody_inn.__file__).parent
@@ -70,7 +71,7 @@ def test_the_same_messages_stand_in_every_language_in_the_same_order(language: s
     assert list(CATALOGUES[language]) == IDS
 
 
-@pytest.mark.parametrize("message", IDS)
+@for_every("message", IDS)
 def test_a_message_has_the_same_arguments_in_every_language_and_plural(message: str) -> None:
     wanted = arguments(CATALOGUES["en"][message][0])
     for language in LANGUAGES:
@@ -163,7 +164,7 @@ def test_a_whole_game_can_be_told_and_asked_in_every_language(seats: int, seed: 
         assert not GAME.words.verdict(language, position.outcome.verdict).startswith("verdict.")
 
 
-@pytest.mark.parametrize("message", IDS)
+@for_every("message", IDS)
 def test_japanese_messages_are_in_japanese(message: str) -> None:
     for form in CATALOGUES["ja"][message]:
         assert re.findall(r"[A-Za-z]{2,}", re.sub(r"{[^}]*}", "", form)) == []

@@ -25,6 +25,7 @@ from games.obsession.components import (
     printed,
     read_corrections,
 )
+from tests.alike import for_every
 
 BOX = box()
 BASE = {tile.id: tile for tile in BOX.tiles.values() if tile.set == "base"}
@@ -82,7 +83,7 @@ def test_no_two_components_share_an_id() -> None:
     assert [name for name, count in ids.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("row", ALL_ROWS)
+@for_every("row", ALL_ROWS)
 def test_every_value_has_a_standing(row: Row) -> None:
     given = set(row) - {"id", "set", "deck", "kind", "family", "role", "front", "back", "like", "standing"}
     assert given <= set(row["standing"])
@@ -90,7 +91,7 @@ def test_every_value_has_a_standing(row: Row) -> None:
     assert set(marks(row["standing"])) <= STANDINGS
 
 
-@pytest.mark.parametrize("tile", printed()["tile"].values(), ids=printed()["tile"])
+@for_every("tile", printed()["tile"].values(), ids=printed()["tile"])
 def test_every_value_of_a_side_has_a_standing(tile: Row) -> None:
     for side in (tile[where] for where in ("front", "back") if where in tile):
         assert set(side["standing"]) == set(side) - {"standing"}
@@ -117,7 +118,7 @@ def standing_parts(value: Any, standing: Any) -> bool:
             return len(standing) == len(value)
 
 
-@pytest.mark.parametrize("row", ALL_ROWS)
+@for_every("row", ALL_ROWS)
 def test_a_split_standing_has_the_parts_of_its_value(row: Row) -> None:
     tables = [row, *(row[where] for where in ("front", "back") if where in row)]
     values = [(table[name], mark) for table in tables for name, mark in table["standing"].items() if name != "names"]
@@ -134,13 +135,13 @@ def test_everything_is_named_in_four_languages(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["gentry", "tile", "objective", "vp_card", "servant", "family", "opponent"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_every("language", LANGUAGES)
 def test_no_two_components_of_a_kind_share_a_name(kind: str, language: str) -> None:
     names = Counter(row["names"].get(language, row["names"]["en"]).casefold() for row in printed()[kind].values())
     assert [name for name, count in names.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("tile", TILES)
+@for_every("tile", TILES)
 def test_every_activity_is_named_in_four_languages(tile: Tile) -> None:
     for side in sides(tile):
         assert side.activity is None or set(side.activity) == set(LANGUAGES)
@@ -181,7 +182,7 @@ def test_prestige_guests_are_worth_what_two_lists_agree_on() -> None:
     assert Counter(card.vp for card in base("prestige")) == {2: 9, 3: 6, 4: 5, 5: 3, 6: 2}
 
 
-@pytest.mark.parametrize("card", GENTRY)
+@for_every("card", GENTRY)
 def test_ratings_follow_the_deck(card: Gentry) -> None:
     ratings = {"starter": {1}, "casual": {1, 2}, "prestige": {3, 4, 5, 6}, "family": {1}, "fairchild": {1}}
     assert card.pr in ratings[card.deck]
@@ -193,18 +194,18 @@ def test_starters_are_worth_nothing_and_have_no_flaw() -> None:
     assert {card.id: card.vp for card in starters if card.vp} == {"eleanor-brassington": 1}
 
 
-@pytest.mark.parametrize("card", GENTRY)
+@for_every("card", GENTRY)
 def test_every_card_of_the_gentry_yields_a_favour(card: Gentry) -> None:
     assert card.favours != Favours()
 
 
-@pytest.mark.parametrize("card", GENTRY)
+@for_every("card", GENTRY)
 def test_valets_serve_gentlemen_and_ladys_maids_ladies(card: Gentry) -> None:
     assert "valet" not in card.service or card.sex == "m"
     assert "ladys-maid" not in card.service or card.sex == "f"
 
 
-@pytest.mark.parametrize("card", GENTRY)
+@for_every("card", GENTRY)
 def test_only_elite_guests_want_more_than_a_valet_or_a_ladys_maid(card: Gentry) -> None:
     if card.deck != "prestige":
         assert len(card.service) <= 1
@@ -277,7 +278,7 @@ def test_twenty_of_the_fifty_casual_guests_have_a_flaw() -> None:
     assert set(BOX.traits) == NEGATIVE_TRAITS | {"curmudgeon"}
 
 
-@pytest.mark.parametrize("card", [p for p in GENTRY if p.values[0].trait])
+@for_every("card", [p for p in GENTRY if p.values[0].trait])
 def test_a_trait_shows_in_the_favours(card: Gentry) -> None:
     gives = card.favours
     match card.trait:
@@ -383,7 +384,7 @@ def test_exactly_six_tiles_have_a_rating_of_five() -> None:
     assert [tile.copies for tile in fives] == [1] * 6
 
 
-@pytest.mark.parametrize("tile", [pytest.param(tile, id=tile.id) for tile in ROOMS])
+@for_every("tile", [pytest.param(tile, id=tile.id) for tile in ROOMS])
 def test_the_grander_a_room_the_fewer_copies(tile: Tile) -> None:
     assert tile.pr is not None
     assert tile.copies == {1: 3, 2: 2, 3: 2, 4: 2, 5: 1, 6: 1}[tile.pr]
@@ -412,14 +413,14 @@ def test_the_suites_open_late_but_for_the_heritage_suite() -> None:
 # ---------------------------------------------------------------- the tiles: what they ask and give
 
 
-@pytest.mark.parametrize("tile", TILES)
+@for_every("tile", TILES)
 def test_what_can_be_hosted_has_a_rating_and_needs_a_servant(tile: Tile) -> None:
     hosted = [side for side in sides(tile) if side.is_hosted]
     assert (tile.pr is not None) == bool(hosted)
     assert all(side.service for side in hosted) or tile.id == "parish-church"
 
 
-@pytest.mark.parametrize("tile", TILES)
+@for_every("tile", TILES)
 def test_only_the_butlers_room_is_hosted_without_gentry(tile: Tile) -> None:
     for side in sides(tile):
         assert (side.guests is not None) == (side.is_hosted and tile.id != "butlers-room")
@@ -499,7 +500,7 @@ def test_the_footman_serves_most_of_what_happens_outdoors(category: Category) ->
     assert BOX.tiles["english-garden"].front.service == ("footman",)
 
 
-@pytest.mark.parametrize("tile", [pytest.param(tile, id=tile.id) for tile in ROOMS])
+@for_every("tile", [pytest.param(tile, id=tile.id) for tile in ROOMS])
 def test_the_rose_side_is_never_the_poorer(tile: Tile) -> None:
     assert tile.rose.vp > tile.front.vp
     assert tile.rose.favours.money >= tile.front.favours.money
@@ -561,7 +562,7 @@ def test_service_tiles_have_their_printed_prices() -> None:
     }
 
 
-@pytest.mark.parametrize("tile", TILES)
+@for_every("tile", TILES)
 def test_nothing_is_for_free_and_everything_is_paid_in_hundreds(tile: Tile) -> None:
     assert tile.price % 100 == 0
     assert min(*BOX.setup.prices, BOX.setup.reserve_price) + tile.price > 0
@@ -630,7 +631,7 @@ def test_the_five_monuments_of_the_solo_market_are_one_of_each_category() -> Non
 # ---------------------------------------------------------------- the tiles: special ones
 
 
-@pytest.mark.parametrize("tile", [tile for tile in TILES if tile.id != "parish-church"])
+@for_every("tile", [tile for tile in TILES if tile.id != "parish-church"])
 def test_a_monument_is_not_hosted_and_gives_a_step_of_reputation_a_turn(tile: Tile) -> None:
     for side in sides(tile):
         if side.monument:
@@ -723,7 +724,7 @@ def test_every_category_has_an_objective() -> None:
     assert [o.per for o in BOX.objectives.values() if o.kind == "category"] == [f"tile:{c}" for c in CATEGORIES]
 
 
-@pytest.mark.parametrize("objective", BOX.objectives.values(), ids=BOX.objectives)
+@for_every("objective", BOX.objectives.values(), ids=BOX.objectives)
 def test_an_objective_can_be_met(objective: Any) -> None:
     pieces = {servant: BOX.servants[servant].pieces for servant in SERVANTS}
     assert all(count <= pieces[servant] for servant, count in objective.servants.items())
@@ -904,7 +905,7 @@ def test_opponents_that_are_named_somewhere_are_there() -> None:
     assert BOX.opponents["hanover"].level == "expert"
 
 
-@pytest.mark.parametrize("opponent", BOX.opponents.values(), ids=BOX.opponents)
+@for_every("opponent", BOX.opponents.values(), ids=BOX.opponents)
 def test_an_opponents_estate_never_shrinks(opponent: Any) -> None:
     assert set(opponent.chart) == set(CATEGORIES)
     assert all(list(row) == sorted(row) and row[0] >= 0 for row in opponent.chart.values())

@@ -12,6 +12,7 @@ from games.obsession.components import box
 from games.obsession.estate import Estate
 from games.obsession.invariants import check
 from games.obsession.state import County, Owned, acquire, turn_over
+from tests.alike import for_every
 
 BOX = box()
 MOMENTS = tuple(BOX.powerful)
@@ -43,7 +44,7 @@ def test_an_estate_is_kept_up_as_tiles_are_bought_and_turned(seed: int) -> None:
     assert county.over
 
 
-@pytest.mark.parametrize("tile", [tile for tile in BOX.tiles if BOX.tiles[tile].kind != "start"])
+@for_every("tile", [tile for tile in BOX.tiles if BOX.tiles[tile].kind != "start"])
 def test_any_tile_can_come_and_be_turned_and_turned_back(tile: str) -> None:
     county = Position.new(GAME, 2, bytes(32), {"upstairs": "yes"}).state
     acquire(county, 1, tile)

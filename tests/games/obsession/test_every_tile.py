@@ -11,6 +11,7 @@ from games.obsession.components import ANY_NUMBER, Side, Tile, box
 from games.obsession.courtship import worth
 from games.obsession.scoring import sheet
 from games.obsession.state import Owned, Stack
+from tests.alike import for_every
 from tests.games.obsession.builder import conclude, county, expended, family, options, play, player, refusal, told
 from tests.games.obsession.promises import RIVAL, company, gained, host_for, promised, spent
 
@@ -54,7 +55,7 @@ def owned(position, tile: Tile) -> Owned:  # type: ignore[no-untyped-def]
 # ── hosted ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(("tile", "flipped"), [s for s in SOCIAL if s.values[0].side(s.values[1]).doubles != "one"])
+@for_every("tile, flipped", [s for s in SOCIAL if s.values[0].side(s.values[1]).doubles != "one"])
 def test_an_activity_brings_what_its_side_and_its_guests_promise(tile: Tile, flipped: bool) -> None:
     side = tile.side(flipped)
     guests = company(side)
@@ -67,7 +68,7 @@ def test_an_activity_brings_what_its_side_and_its_guests_promise(tile: Tile, fli
     assert sorted(player(after).discard) == sorted(came)
 
 
-@pytest.mark.parametrize(("tile", "flipped"), PLAYED)
+@for_every("tile, flipped", PLAYED)
 def test_a_tile_once_used_lies_on_its_rose_side_and_a_hybrid_turns_with_every_use(tile: Tile, flipped: bool) -> None:
     side = tile.side(flipped)
     before = county(host_for(tile.id, company(side), flipped=flipped), RIVAL, **EXTENDED)
@@ -80,7 +81,7 @@ def test_a_tile_once_used_lies_on_its_rose_side_and_a_hybrid_turns_with_every_us
     assert moved == tile.side(turned).vp - side.vp
 
 
-@pytest.mark.parametrize(("tile", "flipped"), [side for side in PLAYED if (side.values[0].pr or 1) > 1])
+@for_every("tile, flipped", [side for side in PLAYED if (side.values[0].pr or 1) > 1])
 def test_a_tile_is_out_of_reach_below_its_rating_but_for_the_national_holiday(tile: Tile, flipped: bool) -> None:
     guests = company(tile.side(flipped))
     spec = host_for(tile.id, guests, flipped=flipped, level=(tile.pr or 1) - 1)
@@ -88,7 +89,7 @@ def test_a_tile_is_out_of_reach_below_its_rating_but_for_the_national_holiday(ti
     assert tile.id in options(play(county(spec, RIVAL, round=NATIONAL, **EXTENDED), "host"))
 
 
-@pytest.mark.parametrize(("tile", "flipped"), PLAYED)
+@for_every("tile, flipped", PLAYED)
 def test_a_tile_is_not_hosted_without_its_own_servant(tile: Tile, flipped: bool) -> None:
     side = tile.side(flipped)
     spec = family("asquith", tiles=lying(tile, flipped), guests="sarah-lewis", quarters=" ".join(side.service))
@@ -103,7 +104,7 @@ OTHERS = {
 """Somebody who is not what a tile asks for."""
 
 
-@pytest.mark.parametrize(("tile", "flipped"), INVITING)
+@for_every("tile, flipped", INVITING)
 def test_a_tile_takes_so_many_of_the_gentry_it_asks_for_and_nobody_else(tile: Tile, flipped: bool) -> None:
     side = tile.side(flipped)
     assert side.guests is not None
@@ -135,7 +136,7 @@ def test_a_tile_lets_as_many_guests_go_as_it_says(tile: Tile, flipped: bool) -> 
 # ── not hosted ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize(("tile", "flipped"), QUIET)
+@for_every("tile, flipped", QUIET)
 def test_a_side_without_an_activity_is_never_hosted(tile: Tile, flipped: bool) -> None:
     position = county(family("york", tiles=lying(tile, flipped), level=9), family("asquith"), **EXTENDED)
     if position.decision.name == "favour":
@@ -154,7 +155,7 @@ def test_every_monument_brings_one_step_in_every_turn_hosted_or_passed(tile: Til
     assert player(position).reputation == 2
 
 
-@pytest.mark.parametrize(("tile", "flipped"), SIDES)
+@for_every("tile, flipped", SIDES)
 def test_a_tile_counts_in_the_courtship_of_the_category_it_lies_in_and_in_no_other(tile: Tile, flipped: bool) -> None:
     plain = county(family("york"), family("asquith"), **TABLE).state
     state = county(family("york", tiles=lying(tile, flipped)), family("asquith"), **TABLE).state
@@ -167,7 +168,7 @@ def test_a_tile_counts_in_the_courtship_of_the_category_it_lies_in_and_in_no_oth
 # ── bought ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("tile", FOR_SALE)
+@for_every("tile", FOR_SALE)
 def test_a_tile_costs_the_price_of_its_space_and_its_own(tile: Tile) -> None:
     state = county(family("york"), family("asquith")).state
     others = [name for name in BOX.tiles if name != tile.id]
@@ -178,7 +179,7 @@ def test_a_tile_costs_the_price_of_its_space_and_its_own(tile: Tile) -> None:
     assert market.offers(state)[tile.id] == 300 + tile.price
 
 
-@pytest.mark.parametrize("tile", FOR_SALE)
+@for_every("tile", FOR_SALE)
 def test_a_tile_bought_is_paid_for_and_lies_front_up_in_its_column(tile: Tile) -> None:
     position = county(family("york", money=1500), family("asquith"), market=tile.id, **TABLE)
     conclude(play(position, f"pass money {tile.id}"))

@@ -9,6 +9,7 @@ import pytest
 
 from games.kernel.position import Position
 from games.obsession.components import Favours, Gentry, Side, box, read_corrections
+from tests.alike import for_every
 from tests.games.obsession.builder import conclude, county, family, options, play, player, refusal, told
 from tests.games.obsession.promises import HOST, RIVAL, gained, host_for, promised, spent
 
@@ -34,7 +35,7 @@ def beside(card: Gentry, name: str = HOST) -> list[str]:
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("card", GUESTS)
+@for_every("card", GUESTS)
 def test_a_guest_brings_what_the_card_promises_and_is_served_as_it_asks(card: Gentry) -> None:
     party = beside(card)
     before = county(host_for("main-gazebo", party), RIVAL, **TABLE)
@@ -44,7 +45,7 @@ def test_a_guest_brings_what_the_card_promises_and_is_served_as_it_asks(card: Ge
     assert card.id in player(after).discard
 
 
-@pytest.mark.parametrize("card", [guest for guest in GUESTS if guest.values[0].pr > 1])
+@for_every("card", [guest for guest in GUESTS if guest.values[0].pr > 1])
 def test_a_guest_stays_away_below_the_rating_and_comes_to_all_on_the_national_holiday(card: Gentry) -> None:
     party = beside(card)
     spec = host_for("main-gazebo", party, level=card.pr - 1)
@@ -54,7 +55,7 @@ def test_a_guest_stays_away_below_the_rating_and_comes_to_all_on_the_national_ho
     assert told(holiday, "hosted")[0]["guests"] == party
 
 
-@pytest.mark.parametrize("card", [guest for guest in GUESTS if guest.values[0].service])
+@for_every("card", [guest for guest in GUESTS if guest.values[0].service])
 def test_a_guest_who_cannot_be_served_cannot_be_invited(card: Gentry) -> None:
     resting = sorted({*card.service, "housekeeper"} - {*GAZEBO.front.service})
     spec = family(HOST, guests=card.id, quarters=" ".join(resting), money=1000)
@@ -65,7 +66,7 @@ def test_a_guest_who_cannot_be_served_cannot_be_invited(card: Gentry) -> None:
 # ── in the suites ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("card", CASUAL)
+@for_every("card", CASUAL)
 def test_the_heritage_suite_doubles_all_that_a_casual_guest_brings(card: Gentry) -> None:
     suite = BOX.tiles["heritage-suite"].front
     before = county(host_for("heritage-suite", [card.id], level=4), RIVAL, **TABLE)
@@ -92,7 +93,7 @@ def singles(card: Gentry) -> dict[str, Favours]:
     return {name: favour for name, favour in found.items() if favour != Favours()}
 
 
-@pytest.mark.parametrize(("card", "favour"), [(card, name) for card in PRESTIGE for name in singles(card)])
+@for_every("card, favour", [(card, name) for card in PRESTIGE for name in singles(card)])
 def test_the_queens_suite_doubles_the_one_favour_its_host_chooses(card: Gentry, favour: str) -> None:
     spec = host_for("queens-suite", [card.id])
     before = county(spec, RIVAL, **TABLE)
@@ -104,7 +105,7 @@ def test_the_queens_suite_doubles_the_one_favour_its_host_chooses(card: Gentry, 
     assert spent(after) == Counter([*BOX.tiles["queens-suite"].front.service, *card.service])
 
 
-@pytest.mark.parametrize("card", DRAWN)
+@for_every("card", DRAWN)
 def test_the_lionheart_suite_doubles_all_that_its_unexpected_guest_brings(card: Gentry) -> None:
     suite = BOX.tiles["lionheart-suite"].front
     before = county(host_for("lionheart-suite", [], level=4), RIVAL, round=NATIONAL, prestige=card.id, **TABLE)
@@ -122,8 +123,8 @@ def sides_of(card: Gentry) -> list[str]:
     return ["draw", "dismiss"] if card.role == "lady" else ["money", "reputation"] if card.role == "heir" else [""]
 
 
-@pytest.mark.parametrize(
-    ("card", "chosen"),
+@for_every(
+    "card, chosen",
     [
         pytest.param(card.values[0], side, id=f"{card.id}-{side}")
         for card in MEMBERS
@@ -143,7 +144,7 @@ def test_a_family_member_comes_without_service_and_brings_what_the_role_promises
     assert spent(after) == Counter(GAZEBO.front.service)
 
 
-@pytest.mark.parametrize("guest", [pytest.param(card, id=card.id) for card in PRESTIGE])
+@for_every("guest", [pytest.param(card, id=card.id) for card in PRESTIGE])
 def test_a_young_lady_is_admired_by_every_gentleman_of_prestige_and_by_no_lady(guest: Gentry) -> None:
     daughter = BOX.gentry["marianne-waters"]
     assert GAZEBO.front.guests is not None

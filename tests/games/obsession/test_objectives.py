@@ -6,6 +6,7 @@ import pytest
 
 from games.obsession import objectives
 from games.obsession.components import Objective, box
+from tests.alike import for_every
 from tests.games.obsession.builder import Spec, county, family, play, player
 
 BOX = box()
@@ -27,7 +28,7 @@ def points(spec: Spec, objective: Objective, length: str = "standard") -> tuple[
 
 
 @pytest.mark.parametrize("more", range(4))
-@pytest.mark.parametrize("objective", of("category"), ids=lambda o: o.id)
+@for_every("objective", of("category"), ids=lambda o: o.id)
 def test_a_category_counts_every_tile_that_lies_in_it_the_first_one_too(objective: Objective, more: int) -> None:
     column = objective.per.removeprefix("tile:")
     kinds = ("room", "service", "monument")

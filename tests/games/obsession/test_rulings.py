@@ -7,6 +7,7 @@ import pytest
 from games.kernel.words import LANGUAGES
 from games.obsession import GAME
 from games.obsession.components import box
+from tests.alike import for_every
 from tests.games.obsession.builder import county, family, options, play, player, renown, told
 
 BOX = box()
@@ -14,7 +15,7 @@ FOUR = "prestige sporting estate service"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(
+@for_every(
     "entry",
     ["net-reputation", "last-cards", "recall", "order-of-draws", "doubled-attack", "final-ties", "hall-at-the-bottom",
      "hall-servant", "special-moments"],

@@ -8,6 +8,7 @@ import pytest
 from games.kernel.position import Position
 from games.obsession.components import box
 from games.obsession.scoring import LINES, Sheet, sheet
+from tests.alike import for_every
 from tests.games.obsession.builder import Spec, county, family, told
 
 BOX = box()
@@ -45,7 +46,7 @@ def test_cards_in_hand_and_discard_count_with_their_minus_points() -> None:
     assert scored(family("york", guests="agnes-easton", discard="florence-oliver")).gentry == 8 + 6 - 4
 
 
-@pytest.mark.parametrize("card", [card for card in BOX.gentry.values() if card.is_guest], ids=lambda card: card.id)
+@for_every("card", [card for card in BOX.gentry.values() if card.is_guest], ids=lambda card: card.id)
 def test_a_guest_is_worth_the_points_of_the_card(card) -> None:  # type: ignore[no-untyped-def]
     options = {"wessex": "yes", "upstairs": "yes"}
     state = county(family("york", guests=card.id), family("asquith"), phase="round", **options).state

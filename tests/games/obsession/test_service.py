@@ -10,6 +10,7 @@ import pytest
 
 from games.obsession.components import SERVANTS, box, read_corrections
 from games.obsession.service import Staff, named, ways
+from tests.alike import for_every
 from tests.games.obsession.builder import available, county, expended, family, options, play, player, renown, told
 
 BOX = box()
@@ -29,7 +30,7 @@ def served(need: str, have: str, *tiles: str) -> set[str]:
 
 
 @pytest.mark.parametrize("tiles", [(), ("brushing-room",)])
-@pytest.mark.parametrize(("who", "whom"), list(product(SERVANTS, SERVANTS)))
+@for_every("who, whom", list(product(SERVANTS, SERVANTS)))
 def test_nobody_serves_in_anothers_place_but_where_the_rules_say_so(
     who: str, whom: str, tiles: tuple[str, ...]
 ) -> None:

@@ -12,6 +12,7 @@ from games.obsession import solo
 from games.obsession.components import CATEGORIES, Opponent, box
 from games.obsession.scoring import sheet
 from games.obsession.state import County, Stack
+from tests.alike import for_every
 from tests.games.obsession.builder import (
     GAME,
     SEED,
@@ -96,7 +97,7 @@ def test_alone_the_courtship_is_closed_whatever_was_agreed(theme: str) -> None:
 # ── the die ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("roll", range(1, 21))
+@for_every("roll", range(1, 21))
 def test_the_die_takes_a_tile_on_one_to_fifteen_nothing_up_to_nineteen_and_refreshes_on_twenty(roll: int) -> None:
     state = table()
     turn = rolled(state, roll)
@@ -180,8 +181,8 @@ def test_the_die_is_rolled_after_every_turn_and_never_idle_twice() -> None:
 
 
 @pytest.mark.parametrize("season", [1, 2, 3])
-@pytest.mark.parametrize("theme", CATEGORIES)
-@pytest.mark.parametrize("rival", BASE)
+@for_every("theme", CATEGORIES)
+@for_every("rival", BASE)
 def test_the_estate_is_compared_with_the_chart_of_theme_and_season(rival: Opponent, theme: str, season: int) -> None:
     shown = " ".join([*[other for other in CATEGORIES if other != theme][: season - 1], theme])
     seat = family("york", objectives="wide-circle full-coffers")
@@ -281,7 +282,7 @@ def finished(rival: Opponent, more: int) -> Position:
 
 
 @pytest.mark.parametrize(("more", "verdict", "place"), [(1, "won", 1), (0, "won", 1), (-1, "lost", 0)])
-@pytest.mark.parametrize("rival", OPPONENTS)
+@for_every("rival", OPPONENTS)
 def test_the_player_wins_with_as_many_points_as_the_opponent(
     rival: Opponent, more: int, verdict: str, place: int
 ) -> None:

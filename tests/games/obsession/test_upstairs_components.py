@@ -11,6 +11,7 @@ from games.kernel.game import settle
 from games.obsession import GAME
 from games.obsession.components import CATEGORIES, Favours, Gentry, Tile, box
 from games.obsession.state import sets
+from tests.alike import for_every
 from tests.games.obsession.test_components import copies, enjoyed, favours, has_negative_trait
 
 BOX = box()
@@ -125,7 +126,7 @@ def test_starters_split_over_money_reputation_and_invitations() -> None:
     assert all(gain["money"] in (0, 100) and gain["reputation"] <= 2 for gain in given)
 
 
-@pytest.mark.parametrize("card", GUESTS, ids=lambda card: card.id)
+@for_every("card", GUESTS, ids=lambda card: card.id)
 def test_better_guests_bring_no_less_than_starters_and_no_more_than_the_great(card: Gentry) -> None:
     """In the manner of the base game: a point of reputation is worth about £100."""
     gains = card.favours.money // 100 + card.favours.reputation + sum(draw.keep for draw in card.favours.draw)

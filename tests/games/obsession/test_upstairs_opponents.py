@@ -9,6 +9,7 @@ from games.kernel.position import Position
 from games.obsession import solo
 from games.obsession.components import CATEGORIES, Opponent, box
 from games.obsession.state import County
+from tests.alike import for_every
 from tests.games.obsession.builder import GAME, SEED, county, family, options, told
 
 BOX = box()
@@ -31,8 +32,8 @@ def test_they_are_played_with_the_new_servants_alone() -> None:
 
 
 @pytest.mark.parametrize("season", [1, 2, 3])
-@pytest.mark.parametrize("theme", CATEGORIES)
-@pytest.mark.parametrize("rival", OURS)
+@for_every("theme", CATEGORIES)
+@for_every("rival", OURS)
 def test_the_estate_is_compared_with_the_chart_of_theme_and_season(rival: Opponent, theme: str, season: int) -> None:
     shown = " ".join([*[other for other in CATEGORIES if other != theme][: season - 1], theme])
     seat = family("york", objectives="wide-circle full-coffers")

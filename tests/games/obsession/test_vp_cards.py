@@ -6,6 +6,7 @@ import pytest
 
 from games.obsession.components import VpCard, box
 from games.obsession.scoring import sheet
+from tests.alike import for_every
 from tests.games.obsession.builder import (
     available,
     conclude,
@@ -32,7 +33,7 @@ def ways(position, card: VpCard) -> list[str]:  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("before", ["special", "pass money", "host bowling-green allen-waters+george-york money"])
-@pytest.mark.parametrize("card", CARDS)
+@for_every("card", CARDS)
 def test_a_card_can_be_played_at_any_time_of_the_turn_and_its_points_are_gone(card: VpCard, before: str) -> None:
     discard = "" if before.startswith("pass") else "anne-harlow"
     position = county(family("york", vp=card.id, discard=discard), family("asquith"), market=SIX)

@@ -13,6 +13,7 @@ from games.kernel.rulebook import RuleEntry
 from games.prodigals_club import GAME
 from games.prodigals_club.components import COLUMNS, Card, Effect, box
 from games.prodigals_club.components.rows import Start
+from tests.alike import for_every
 
 LANGUAGES = ("en", "fr", "it", "ja")
 BOOKS = {lang: GAME.words.rules(lang) for lang in LANGUAGES}
@@ -157,7 +158,7 @@ def _counted(effect: Effect) -> str:
     return next(name for name, counted in by_what.items() if counted)
 
 
-@pytest.mark.parametrize("card", [card for card in BOX.cards.values() if not card.actions], ids=lambda card: card.id)
+@for_every("card", [card for card in BOX.cards.values() if not card.actions], ids=lambda card: card.id)
 def test_every_card_is_explained_by_what_it_does(card: Card) -> None:
     about = {name for name, found in BOOKS["en"].items() if f"card.{card.id}" in found.about}
     assert about == (set(codes(card)) or {"plain-effects"})
@@ -172,7 +173,7 @@ def test_every_effect_of_the_rulebook_is_on_some_card() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(("lang", "space"), [(lang, space) for lang in LANGUAGES for space in NAMED_AFTER_A_SPACE])
+@for_every("lang, space", [(lang, space) for lang in LANGUAGES for space in NAMED_AFTER_A_SPACE])
 def test_an_entry_about_a_space_calls_it_by_its_name(lang: str, space: str) -> None:
     found = entry(lang, NAMED_AFTER_A_SPACE[space])
     assert f"space.{space}" in found.about
@@ -243,7 +244,7 @@ def test_the_entry_on_the_pub_gives_its_votes(lang: str) -> None:
     assert [n for n in SETUP.pub if n in found] == list(SETUP.pub)
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@for_every("name", ENTRIES)
 def test_sums_of_money_agree_in_every_language(name: str) -> None:
     sums = {lang: pounds(entry(lang, name).text + entry(lang, name).example) for lang in LANGUAGES}
     assert len({frozenset(found.items()) for found in sums.values()}) == 1, sums
@@ -258,7 +259,7 @@ def test_no_sentence_was_left_in_another_language(one: str, other: str) -> None:
     assert {name: found for name, found in shared.items() if found} == {}
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@for_every("name", ENTRIES)
 def test_japanese_entries_are_in_japanese(name: str) -> None:
     found = entry("ja", name)
     for part in (found.title, found.text, found.source):
@@ -266,13 +267,13 @@ def test_japanese_entries_are_in_japanese(name: str) -> None:
         assert re.search(r"[ぁ-んァ-ヶ一-龠]", part)
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@for_every("name", ENTRIES)
 def test_a_title_in_kanji_says_how_it_is_read(name: str) -> None:
     found = entry("ja", name)
     assert bool(re.search(r"[一-龠]", found.title)) <= bool(found.reading)
     assert re.findall(r"[一-龠]", found.reading) == []
 
 
-@pytest.mark.parametrize(("lang", "name"), SPOKEN)
+@for_every("lang, name", SPOKEN)
 def test_an_entry_is_at_most_seven_sentences(lang: str, name: str) -> None:
     assert len(re.findall(r"[.!?](?:\s|$)|[。？！]", entry(lang, name).text)) <= 7
