@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--seed", type=int, default=1, metavar="S")
     selfplay.add_argument("--standin", default="random", metavar="NAME")
     selfplay.add_argument("--budget", type=float, default=0.05, metavar="SECONDS", help="to think about a move")
+    selfplay.add_argument("--tries", type=_positive, metavar="N", help="lines to try at each step, whatever it takes")
     selfplay.add_argument("--jobs", type=_positive, default=1, metavar="N", help="games at a time")
     selfplay.add_argument("--option", type=_pair, action="append", default=[], metavar="NAME=VALUE")
     selfplay.add_argument(
@@ -299,7 +300,15 @@ def _selfplay(asked: argparse.Namespace) -> int:
         return _told(asked)
     try:
         result = selfplay.run(
-            game, asked.seats, asked.games, asked.seed, asked.standin, dict(asked.option), asked.budget, asked.jobs
+            game,
+            asked.seats,
+            asked.games,
+            asked.seed,
+            asked.standin,
+            dict(asked.option),
+            asked.budget,
+            asked.jobs,
+            asked.tries,
         )
     except BadOption as bad:
         raise Refused(f"{game.id} has no option {bad}.") from bad

@@ -120,9 +120,10 @@ class Pictures:
         return picture
 
     def captions(self, session: Session, lang: str, *, private: bool) -> dict[str, str]:
-        """The further pictures the game has, by name, and what each is called; with `private` those of a seat too."""
+        """The further pictures of this table, by name, and what each is called; with `private` those of a seat too."""
         by, view, setting = artist(session.game.id), session.playing.view(None), _setting(session, lang)
-        return {name: by.caption(name, view, setting) for name, own in by.pictures.items() if private or not own}
+        shown = [name for name, own in by.pictures.items() if (private or not own) and by.shows(name, view)]
+        return {name: by.caption(name, view, setting) for name in shown}
 
     async def further(self, session: Session, name: str, seat: int | None, lang: str) -> Picture:
         """One of the further pictures: a public one as everybody sees it, a private one for the seat that asks alone.

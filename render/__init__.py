@@ -40,6 +40,9 @@ class Artist(Protocol):
         A public one is drawn from the public's view and may be shown to all, a private one from a seat's for that seat.
         """
 
+    def shows(self, name: str, view: Any) -> bool:
+        """Whether a further picture is of something this table has: a board may be left in the box."""
+
     def picture(self, name: str, view: Any, setting: Setting) -> Picture:
         """A further picture. A `KeyError` for a name that is not among `pictures`."""
 

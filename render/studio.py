@@ -29,6 +29,8 @@ class Further:
     text: Callable[[Any, Any], str]
     private: bool = False
     """Only for the seat whose view it is drawn from; others see the public's."""
+    there: Callable[[Any], bool] = lambda view: True
+    """Whether the table of this view has what is drawn."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,10 @@ class Studio:
     def pictures(self) -> Mapping[str, bool]:
         """Further pictures by name, and whether each is private."""
         return {name: picture.private for name, picture in self.further.items()}
+
+    def shows(self, name: str, view: Any) -> bool:
+        """Whether a further picture is of something this table has."""
+        return self.further[name].there(view)
 
     def picture(self, name: str, view: Any, setting: Setting) -> Picture:
         """A further picture."""

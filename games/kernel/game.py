@@ -113,6 +113,22 @@ class Tally(msgspec.Struct, frozen=True):
     """How often it was."""
 
 
+class Bar(msgspec.Struct, frozen=True):
+    """A figure of many games between thoughtful stand-ins, and what it should be where a game is even."""
+
+    name: str
+    figure: float
+    least: float | None = None
+    most: float | None = None
+    about: str = ""
+    """What the figure is of, where it is the highest of several."""
+
+    @property
+    def held(self) -> bool:
+        """Whether it is within its bar."""
+        return (self.least is None or self.figure >= self.least) and (self.most is None or self.figure <= self.most)
+
+
 class Broken(AssertionError):
     """An invariant of a game does not hold: a fault in its rules, never a player's."""
 
@@ -218,8 +234,16 @@ class Game(Protocol[StateT, ViewT]):
         """What self-play should note of a finished game."""
         return Tally()
 
+    def bars(self, found: Mapping[str, Any]) -> Sequence[Bar]:
+        """What its own design asks of many games, as self-play has summed them up; may be left out."""
+        return ()
+
     def promise(self, state: StateT, seat: int) -> float:
         """How well this seat stands, roughly in points: what a stand-in steers by."""
+
+    def promises(self, state: StateT) -> Sequence[float]:
+        """The same for every seat; a game says so itself where it is cheaper to look at all of them at once."""
+        return [self.promise(state, seat) for seat in range(self.seated(state))]
 
     def check(self, state: StateT) -> None:
         """Raise `Broken` where something was lost or made from nothing."""

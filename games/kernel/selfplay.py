@@ -7,13 +7,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from math import inf
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from games.kernel.dice import QuickDice
-from games.kernel.game import Broken, Game, Outcome, Tally
+from games.kernel.game import Bar, Broken, Game, Outcome, Tally
 from games.kernel.position import Position
-from games.kernel.standins import STANDINS, Standin
+from games.kernel.standins import Standin, manner_of, playing
+from games.kernel.strengths import RANDOM, Manner
 
 LIMIT = 20_000
 """Decisions after which a game counts as endless."""
@@ -33,37 +35,54 @@ def run(
     seats: int,
     games: int,
     seed: int,
-    standin: str = "random",
+    standin: str = RANDOM,
     options: Mapping[str, str] | None = None,
     budget: float = 0.05,
     jobs: int = 1,
+    tries: int | None = None,
 ) -> dict[str, Any]:
     """Play, and sum up: decisions, speed, scores, how games ended, how even they were. `Broken` where a rule is.
+
+    With `tries` a stand-in tries so many lines at each step, however long that takes: games are the same each time.
 
     >>> from games.bloody_inn import GAME
     >>> run(GAME, seats=2, games=2, seed=7)["games"]
     2
     """
-    one = partial(play, game, seats, seed, standin=standin, options=options, budget=budget)
+    one = partial(play, game, seats, seed, standin=standin, options=options, budget=budget, tries=tries)
     if jobs == 1:
         played = [one(number) for number in range(games)]
     else:
         with ProcessPoolExecutor(jobs) as workers:
             played = list(workers.map(one, range(games)))
-    return {"game": game.id, "seats": seats, "games": games, "standin": standin} | sum_up(played, seats)
+    asked = {"game": game.id, "seats": seats, "options": dict(options or {}), "games": games, "standin": standin}
+    found = sum_up(played, seats)
+    return asked | found | {"bars": [_written(bar) for bar in game.bars(found)]}
 
 
 def play(
-    game: Game, seats: int, seed: int, number: int, *, standin: str, options: Mapping[str, str] | None, budget: float
+    game: Game,
+    seats: int,
+    seed: int,
+    number: int,
+    *,
+    standin: str,
+    options: Mapping[str, str] | None,
+    budget: float,
+    tries: int | None = None,
 ) -> Played:
     """The game of that number."""
     position = Position.new(game, seats, seed_of(seed, number), options)
     inspector = _Inspector(game)
     began = time.perf_counter()
-    if standin == "random":
-        decisions = play_by_chance(position, QuickDice(f"{seed}/{number}"), inspector)
+    dice = QuickDice(f"{seed}/{number}")
+    if standin == RANDOM:
+        decisions = play_by_chance(position, dice, inspector)
     else:
-        decisions = _play_with(STANDINS[standin], budget, position, inspector)
+        manner = manner_of(game, standin)
+        if tries is not None:
+            manner, budget = Manner(manner.kind, manner.horizon, tries), inf
+        decisions = _play_with(playing(manner, dice), budget, position, inspector)
     seconds = time.perf_counter() - began - inspector.spent
     outcome = game.outcome(position.state)
     if outcome is None:
@@ -126,6 +145,18 @@ def sum_up(played: Sequence[Played], seats: int) -> dict[str, Any]:
         "marks": _marks(played),
         "taken_first": _taken_first(played),
     }
+
+
+def _written(bar: Bar) -> str:
+    """A figure by its name, with what it should be.
+
+    >>> _written(Bar("mean winning score", 2.5, least=3, most=14))
+    'mean winning score 2.5, wanted 3 to 14: MISSED'
+    """
+    wanted = " to ".join(f"{limit:g}" for limit in (bar.least, bar.most) if limit is not None)
+    most = "at most " if bar.least is None else "at least " if bar.most is None else ""
+    about = f" ({bar.about})" if bar.about else ""
+    return f"{bar.name} {bar.figure:g}{about}, wanted {most}{wanted}: {'held' if bar.held else 'MISSED'}"
 
 
 def won(outcome: Outcome, seat: int) -> float:

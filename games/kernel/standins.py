@@ -200,9 +200,9 @@ class _Search:
 
     def _worth(self, world: Position) -> float:
         """How well its side stands, less half of how well the best rival does."""
-        promise, state, side = self.game.promise, world.state, self.side
-        own = sum([promise(state, ally) for ally in side]) / len(side)
-        return own - max([promise(state, rival) for rival in self.rivals], default=0.0) / 2
+        promises, side = self.game.promises(world.state), self.side
+        own = sum([promises[ally] for ally in side]) / len(side)
+        return own - max([promises[rival] for rival in self.rivals], default=0.0) / 2
 
 
 class _Tries:

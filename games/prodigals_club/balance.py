@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from games.kernel.game import Tally
+from games.kernel.game import Bar, Tally
 from games.prodigals_club import circles, scoring
+from games.prodigals_club.components import COMPETITIONS
 from games.prodigals_club.state import NOBODY, Club, Player
+
+EARLY = "over before the last round"
+"""The mark of a game that somebody ended by coming to zero."""
 
 
 def tally(club: Club) -> Tally:
@@ -54,7 +60,30 @@ def _offered(club: Club) -> Counter[str]:
 def _marks(club: Club, player: Player) -> dict[str, float]:
     return {
         **{competition: float(score) for competition, score in scoring.scores(club, player).items()},
-        "over before the last round": float(club.round < club.setup.rounds),
+        EARLY: float(club.round < club.setup.rounds),
         "black cards": float(len(player.black)),
         "inner circles": float(circles.inner_circles(circles.grid(club, player))),
     }
+
+
+# ── what the numbers of our own are held to ─────────────────────────────────────────────────────────────────
+
+
+def bars(found: Mapping[str, Any]) -> Sequence[Bar]:
+    """The club's own bars: what a game comes to, how even its parts are, and that nothing is always wanted first.
+
+    A card or space is offered in each round in which it lies open, and taken first where the round's first hat takes
+    it. With two players the seats are not held to their share: the handicap is one point, and the book's.
+    """
+    marks = found["marks"]
+    ends = [marks[competition]["of_winners"] for competition in COMPETITIONS if competition in marks]
+    wanted, share = next(iter(found["taken_first"].items()))
+    place, side = max(found["sides"].items(), key=lambda item: item[1]["over_its_share"])
+    seats = [Bar("wins over a seat's share", side["over_its_share"], most=1.25, about=place)]
+    return [
+        Bar("mean winning score", found["mean_winning_score"], least=3, most=14),
+        Bar("competitions of winners apart", round(max(ends) - min(ends), 2), most=6),
+        Bar("part of games over before the last round", marks[EARLY]["mean"], least=0.15, most=0.5),
+        *(seats if len(found["sides"]) > 2 else ()),
+        Bar("part of offers taken first", share, most=0.6, about=wanted),
+    ]

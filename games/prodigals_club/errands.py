@@ -9,7 +9,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.kernel.standing import NO
 from games.prodigals_club.circles import place_circle
-from games.prodigals_club.components import CardSet, Effect, Space
+from games.prodigals_club.components import CardSet, Effect, Gate, Space
 from games.prodigals_club.doing import Doing
 from games.prodigals_club.effects import DEEDS, perform
 from games.prodigals_club.state import NOBODY, Club
@@ -52,34 +52,43 @@ def pass_on(club: Club) -> None:
 
 def free(club: Club, seat: int, extra: bool = False) -> list[str]:
     """The spaces and card sets a seat may send a hat to; `extra` for one sent in the actions phase (P4)."""
-    hats, lots, layout = club.hats, club.lots, club.layout
-    found = []
-    for space in layout.spaces:
-        taken = hats.get(space.id)
-        if taken and (not space.own or seat in taken):
-            continue
-        if space.id in layout.plain or _why_not_space(club, seat, space, extra) is None:
-            found.append(space.id)
-    for lot in layout.sets:
-        if lots[lot.id].taken == NOBODY and len(hats.get(lot.board, ())) < layout.places[lot.board]:
-            found.append(lot.id)
+    on, lots, layout = club.hats.get, club.lots, club.layout
+    shut = _shut(club, seat, extra)
+    found = [
+        space
+        for space, own, gate in layout.doors
+        if gate not in shut and (not (taken := on(space)) or (own and seat not in taken))
+    ]
+    for board, sets, places in layout.offers:
+        if len(on(board, ())) < places:
+            found += [lot for lot in sets if lots[lot].taken == NOBODY]
+    return found
+
+
+def _shut(club: Club, seat: int, extra: bool) -> list[Gate]:
+    """Which kinds of spaces are closed to a seat, whoever is there."""
+    player, needed = club.players[seat], club.layout.central_hats
+    found: list[Gate] = []
+    if player.spot:
+        found.append("order")
+    if needed > (1 if extra else player.hats):
+        found.append("central-card")
+    if not player.possessions:
+        found.append("trade")
     return found
 
 
 def _why_not_space(club: Club, seat: int, space: Space, extra: bool) -> Why | None:
     """Why a space nobody has taken is closed to a seat all the same."""
-    player = club.players[seat]
-    if space.kind == "order" and player.spot:
-        return Why("order-spots", "reserved-already", {"number": player.spot})
-    if space.kind == "central-card":
-        needed = club.layout.central_hats
-        if extra and needed > 1:
-            return Why("extra-errand-hat", "no-extra-for-two")
-        if not extra and player.hats < needed:
-            return Why("last-hat", "two-hats-needed", {"needed": needed})
-    if space.trades and not player.possessions:
+    if space.gate not in _shut(club, seat, extra):
+        return None
+    if space.gate == "order":
+        return Why("order-spots", "reserved-already", {"number": club.players[seat].spot})
+    if space.gate == "trade":
         return Why("must-sell", "nothing-to-trade")
-    return None
+    if extra:
+        return Why("extra-errand-hat", "no-extra-for-two")
+    return Why("last-hat", "two-hats-needed", {"needed": club.layout.central_hats})
 
 
 def why_not_errand(club: Club, seat: int, extra: bool = False) -> Callable[[str], Why | None]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
-from games.kernel.game import Game, Outcome, State, TableOption, Tally
+from games.kernel.game import Bar, Game, Outcome, State, TableOption, Tally
 from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
@@ -15,7 +15,7 @@ from games.kernel.words import Words
 from games.prodigals_club import balance, flow, gate, invariants, scoring, setup
 from games.prodigals_club.components import read_corrections
 from games.prodigals_club.numbers import numbers
-from games.prodigals_club.promise import promise
+from games.prodigals_club.promise import promise, promises
 from games.prodigals_club.state import Club
 from games.prodigals_club.view import ClubView
 from games.prodigals_club.words import ClubWords
@@ -96,6 +96,10 @@ class ProdigalsClub(Game[Club, ClubView]):
         """Order, cards, spaces and scores, for self-play."""
         return balance.tally(state)
 
+    def bars(self, found: Mapping[str, Any]) -> Sequence[Bar]:
+        """What the numbers of our own are held to."""
+        return balance.bars(found)
+
     def round(self, view: ClubView) -> int:
         """The round."""
         return view.round
@@ -103,6 +107,10 @@ class ProdigalsClub(Game[Club, ClubView]):
     def promise(self, state: Club, seat: int) -> float:
         """How well a seat stands."""
         return promise(state, seat)
+
+    def promises(self, state: Club) -> Sequence[float]:
+        """How well everybody stands."""
+        return promises(state)
 
     def check(self, state: Club) -> None:
         """Every card, tile and hat is somewhere."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from games.prodigals_club import dame, hyde_park, rounds, scoring
-from games.prodigals_club.components import Box, Card, Competition, Effect, box
+from games.prodigals_club.components import Box, Card, Effect, box
 from games.prodigals_club.effects import times
 from games.prodigals_club.errands import CENTRAL
-from games.prodigals_club.state import Club, Player
+from games.prodigals_club.state import Club, Heard, Player
 
 HAT = 2.6
 """What a hat brings, in points, when it goes where it is needed."""
@@ -38,46 +39,78 @@ LEAD = 10.0
 """A lead beyond this makes no difference."""
 SYMBOL = 0.12
 """What any symbol is worth for cards that may come."""
+BEFORE_HYDE_PARK = ("errands", "actions", "hyde-park")
+BEFORE_DAME_BEATRICE = (*BEFORE_HYDE_PARK, "dame-beatrice")
 
 
 def promise(club: Club, seat: int) -> float:
     """The lowest level to which the highest score may come; a little for the scores below it."""
-    player = club.players[seat]
+    return _promise(club, seat, _survey(club))
+
+
+def promises(club: Club) -> list[float]:
+    """The same for every seat: what lies on the table for all is looked at once."""
+    seen = _survey(club)
+    return [_promise(club, seat, seen) for seat in range(len(club.players))]
+
+
+class _Seen(NamedTuple):
+    """What of the table concerns every seat alike."""
+
+    scores: list[dict[str, int]]
+    """Everybody's, in each competition."""
+    left: float
+    """Rounds that may come after this one."""
+    loud: list[int]
+    """Megaphones, as long as Hyde Park is still to come."""
+    heard: list[Heard]
+    """How Hyde Park would come out now."""
+    order: list[int]
+    """Of the next round, as places are reserved now."""
+
+
+def _survey(club: Club) -> _Seen:
+    scores = [scoring.scores(club, player) for player in club.players]
+    loud, heard = [], []
+    if club.phase in BEFORE_HYDE_PARK and club.plays("election"):
+        loud = [hyde_park.megaphones(club, player) for player in club.players]
+        heard = hyde_park.reception(loud, club.setup.hyde_rewards[club.round - 1], club.setup.hyde_penalty)
+    return _Seen(scores, _rounds_left(club, scores), loud, heard, rounds.next_order(club))
+
+
+def _promise(club: Club, seat: int, seen: _Seen) -> float:
+    player, own = club.players[seat], seen.scores[seat]
     if club.over:
-        own = scoring.ladder(club, player)
-        return -own[0] - 0.05 * sum(own[1:])
-    left = rounds_left(club)
+        ladder = sorted(own.values(), reverse=True)
+        return -ladder[0] - 0.05 * sum(ladder[1:])
+    left = seen.left
     to_act = _to_act(club, seat)
-    gains = _gains(club, seat, player, left, to_act)
-    scores = [_score(club, player, c, left) - gains.get(c, 0.0) for c in club.layout.competitions]
+    gains = _gains(club, seat, seen, to_act)
+    scores = [own[competition] - gain for competition, gain in gains.items()]
+    if "possessions" in own:  # they are got rid of easily as long as there is time
+        sales = SALE * len(player.possessions) * min(1.0, (left + 0.25 * player.hats) / 1.5)
+        scores[club.layout.competitions.index("possessions")] -= sales
     waiting = max(0, club.hats.get(CENTRAL, ()).count(seat) - 1)  # a hat that comes back from the central card
     later = left * club.layout.hats * HAT
     hopes = level(scores, (player.hats + waiting) * HAT + later) + later / len(scores)  # rounds to come are everybody's
-    first = ORDER * min(left, 1.0) * _place(club, seat)
-    ahead = _ahead(club, seat) / (1.0 + 4.0 * left * left)
+    first = ORDER * min(left, 1.0) * (player.spot - 1 if player.spot else seen.order.index(seat))
+    ahead = _ahead(seat, seen) / (1.0 + 4.0 * left * left)
     return -hopes - 0.05 * sum(scores) - first + SYMBOL * min(left, 2.0) * len(player.joined) + VICTORY * ahead
 
 
-def _ahead(club: Club, seat: int) -> float:
+def _ahead(seat: int, seen: _Seen) -> float:
     """By how much a seat's highest score is below that of the best other, within reason."""
-    highest = [max(scoring.scores(club, player).values()) for player in club.players]
-    best = min([score for other, score in enumerate(highest) if other != seat])
-    return max(-LEAD, min(LEAD, float(best - highest[seat])))
+    highest = [max(own.values()) for own in seen.scores]
+    mine = highest.pop(seat)
+    return max(-LEAD, min(LEAD, float(min(highest) - mine)))
 
 
-def _place(club: Club, seat: int) -> int:
-    """How many will play before a seat in the next round, as places are reserved now."""
-    if spot := club.players[seat].spot:
-        return spot - 1
-    return rounds.next_order(club).index(seat)
-
-
-def rounds_left(club: Club) -> float:
+def _rounds_left(club: Club, scores: Sequence[dict[str, int]]) -> float:
     """How many rounds may come after this one: until the fastest comes to zero, at most as many as there are."""
     left = club.setup.rounds - club.round
     if not left:
         return 0.0
-    fastest = min([min(scoring.scores(club, player).values()) for player in club.players])
+    fastest = min([min(own.values()) for own in scores])
     return max(0.0, min(float(left), (fastest - (PACE / 2 if club.phase == "errands" else 0.0)) / PACE + 0.3))
 
 
@@ -105,31 +138,19 @@ def _to_act(club: Club, seat: int) -> bool:
     return club.phase == "actions" and club.order.index(club.mover) <= club.order.index(seat)
 
 
-def _score(club: Club, player: Player, competition: Competition, left: float) -> float:
-    """A score; possessions are got rid of easily as long as there is time."""
-    found = float(scoring.score(club, player, competition))
-    if competition == "possessions":
-        found -= SALE * len(player.possessions) * min(1.0, (left + 0.25 * player.hats) / 1.5)
-    return found
-
-
 # ── what is to come by itself ───────────────────────────────────────────────────────────────────────────────
 
 
-def _gains(club: Club, seat: int, player: Player, left: float, to_act: bool) -> dict[str, float]:
+def _gains(club: Club, seat: int, seen: _Seen, to_act: bool) -> dict[str, float]:
     """What cards, Hyde Park and Dame Beatrice will bring to each competition."""
+    player = club.players[seat]
     gains: dict[str, float] = dict.fromkeys(club.layout.competitions, 0.0)
-    _add_cards(gains, club, seat, player, left, to_act)
-    if club.phase in ("errands", "actions", "hyde-park"):
-        if "election" in gains:
-            loud = [hyde_park.megaphones(club, other) for other in club.players]
-            heard = hyde_park.reception(loud, club.setup.hyde_rewards[club.round - 1], club.setup.hyde_penalty)
-            gains["election"] += 0.8 * heard[seat].votes + 0.15 * loud[seat]
-        if "society" in gains and club.dame and not club.hat_on(seat, dame.SPACE):
-            praised = len(dame.affected(club, club.box.dames[club.dame], player.markers))
-            gains["society"] -= STEP * praised * (0.75 if to_act else 1.0)
-    elif club.phase == "dame-beatrice" and "society" in gains and club.dame and not club.hat_on(seat, dame.SPACE):
-        gains["society"] -= STEP * len(dame.affected(club, club.box.dames[club.dame], player.markers))
+    _add_cards(gains, club, seat, player, seen.left, to_act)
+    if seen.heard:
+        gains["election"] += 0.8 * seen.heard[seat].votes + 0.15 * seen.loud[seat]
+    if club.dame and club.phase in BEFORE_DAME_BEATRICE and not club.hat_on(seat, dame.SPACE):
+        praised = len(dame.affected(club, club.box.dames[club.dame], player.markers))
+        gains["society"] -= STEP * praised * (0.75 if to_act else 1.0)
     return gains
 
 

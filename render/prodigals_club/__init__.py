@@ -1,10 +1,12 @@
 """The Prodigals Club, drawn."""
 
+from functools import partial
+
 from games.prodigals_club.components import COMPETITIONS
 from games.prodigals_club.words import ClubWords
 from render.prodigals_club.area import draw_area
 from render.prodigals_club.board import draw_board, draw_recap
-from render.prodigals_club.boards import draw_competition
+from render.prodigals_club.boards import draw_competition, in_play
 from render.prodigals_club.cards import placard
 from render.prodigals_club.hand import draw_hand
 from render.prodigals_club.scores import draw_scores
@@ -36,7 +38,9 @@ ARTIST = Studio(
     hand_text=hand_text,
     area_text=area_text,
     scores_text=scores_text,
-    further={name: Further(draw_competition(name), room_text(name)) for name in COMPETITIONS},
+    further={
+        name: Further(draw_competition(name), room_text(name), there=partial(in_play, name)) for name in COMPETITIONS
+    },
     words=ClubWords(),
     placard=placard,
     signs=symbols,

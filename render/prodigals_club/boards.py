@@ -49,8 +49,13 @@ def draw_competition(competition: str) -> Callable[[ClubView, Speech], Image.Ima
     return partial(_draw, competition)
 
 
+def in_play(competition: str, view: ClubView) -> bool:
+    """Whether a table plays it, and so has its board."""
+    return competition in view.competitions
+
+
 def _draw(competition: str, view: ClubView, speech: Speech) -> Image.Image:
-    if competition not in view.competitions:
+    if not in_play(competition, view):
         return _closed(competition, view, speech)
     sections = [_sets(view, speech, competition), _spaces(view, speech, competition), *_OWN[competition](view, speech)]
 

@@ -47,6 +47,7 @@ def draw_member(image: Image.Image, view: ClubView, speech: Speech, seat: int, b
     """One seat's line: who, how every competition stands, what lies on the board and which symbols there are."""
     left, top, right, bottom = box
     draw = ImageDraw.Draw(image)
+    draw.rectangle(box, fill=PAPER)  # a line is full enough without the paper's fibres
     draw.rectangle((left, top, left + 12, bottom), fill=seat_sign(seat).colour, outline=INK, width=2)
     if seat in view.to_move:
         draw.rectangle((left, top, right, bottom), outline=INK, width=6)
@@ -70,34 +71,32 @@ def draw_who(image: Image.Image, view: ClubView, speech: Speech, seat: int, box:
     held = view.seats[seat]
     lay(image, seal(seat, 84, quiet=True), (left + 4, top + 8))
     standin = speech.standins[seat]
-    edge = _tokens(image, speech, held, (right - 4, top + 48))
-    lines = one_or_two(speech.names[seat], DISPLAY, 48, edge - left - 106 - 46 * standin, 28)
+    lines = one_or_two(speech.names[seat], DISPLAY, 48, right - left - 106 - 46 * standin, 28)
     end = left
     for n, line in enumerate(lines):
         base = top + 64 if len(lines) == 1 else top + 42 + n * 34
-        end = max(end, letter(image, (left + 100, base), line, INK, box=(left + 96, top, edge, top + 100)))
+        end = max(end, letter(image, (left + 100, base), line, INK, box=(left + 96, top, right, top + 100)))
     if standin:
         stamp(image, cogwheel, (end + 28, top + 50), 38, INK_SOFT)
     middle = bottom - 32
     for sign_of, number, shade, x in (
         (top_hat, held.hats, seat_sign(seat).colour, left + 26),
-        (fan, held.hand_size, INK, left + 146),
+        (fan, held.hand_size, INK, left + 116),
     ):
         stamp(image, sign_of, (x, middle), 42, shade if number else INK_FAINT)
         letter(image, (x + 28, middle + 16), Line(str(number), DISPLAY, 44), INK if number else INK_FAINT)
-    pins["hand", seat] = Pin(left + 140, middle, "right")
+    _tokens(image, speech, held, (right - 4, middle))
+    pins["hand", seat] = Pin(left + 208, middle, "left")
 
 
-def _tokens(image: Image.Image, speech: Speech, held: SeatView, corner: tuple[int, int]) -> int:
-    """The bonus action tile and the renaissance man, where they are held; returns where they begin."""
+def _tokens(image: Image.Image, speech: Speech, held: SeatView, corner: tuple[int, int]) -> None:
+    """The bonus action tile and the renaissance man, where they are held."""
     x, middle = corner
     if held.bonus:
-        lay(image, bonus_of(speech, held.bonus, 64), (x, middle), "rm")
-        x -= 70
+        lay(image, bonus_of(speech, held.bonus, 56), (x, middle), "rm")
+        x -= 62
     if held.renaissance:
         stamp(image, renaissance, (x - 28, middle), 54, INK)
-        x -= 62
-    return x
 
 
 def draw_score(
@@ -106,16 +105,20 @@ def draw_score(
     """A competition's score, with a weight where it is the highest, and what it is made of."""
     left, top, right, bottom = box
     held = view.seats[seat]
+    narrow = right - left < 240
     sinking = competition in held.sinking
     stamp(image, COMPETITION_SIGNS[competition], (left + 20, top + 48), 38, COMPETITION_COLOURS[competition])
-    line = fit(signed(held.scores[competition]), DISPLAY, 68 if right - left > 240 else 54, 84)
+    line = fit(signed(held.scores[competition]), DISPLAY, 54 if narrow else 68, 84)
     end = letter(image, (left + 46, top + 72), line, OXBLOOD if sinking else INK)
     if sinking:
         stamp(image, weight, (end + 16, top + 56), 26, OXBLOOD)
-    pins["score", seat, competition] = Pin(left + 14, top + 50, "right")
+    if competition == "society" and narrow:  # its scoreboard stands beside the score
+        pins["score", seat, competition] = Pin(left + 116, bottom - 28, "up")
+    else:
+        pins["score", seat, competition] = Pin(left + (170 if narrow else 212), top + 50, "left")
     _DETAILS[competition](image, speech, held, (left, top, right, bottom))
     if competition == "election":
-        pins["megaphones", seat] = Pin(left + 16, bottom - 32, "right")
+        pins["megaphones", seat] = Pin(left + 126, bottom - 32, "left")
 
 
 def _election(image: Image.Image, speech: Speech, held: SeatView, box: Box) -> None:

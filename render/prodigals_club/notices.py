@@ -17,11 +17,11 @@ from render.prodigals_club.lines import fitted
 from render.prodigals_club.signs import BOTTLE, COMPETITION_COLOURS
 from render.prodigals_club.words import Speech
 
-LEAST = 176
+LEAST = 190
 """How tall a notice is at least."""
 SIGNED = 80
 """How far down its signs reach."""
-NAME, WORDS = 38, 28
+NAME, WORDS = 44, 36
 MOST = 9
 """Lines of words."""
 ASIDE = 220
@@ -139,7 +139,7 @@ def _aside_room(told: Notice) -> int:
 
 
 def _label(told: Notice) -> Line:
-    return fit(told.label, DISPLAY if told.now else BOLD, 28, ASIDE, 24)
+    return fit(told.label, DISPLAY if told.now else BOLD, 34, ASIDE, 24)
 
 
 def _aside(image: Image.Image, told: Notice, right: int, bottom: int) -> None:

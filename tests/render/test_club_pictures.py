@@ -185,6 +185,21 @@ def test_a_room_that_is_not_in_play_says_so(lang: str) -> None:
     assert spoken.say("closed.title") not in ARTIST.picture("society", clubs.trio(), clubs.setting(lang, 3)).text
 
 
+def test_only_rooms_in_play_are_among_a_tables_pictures() -> None:
+    """The trio plays society and possessions."""
+    assert [name for name in ARTIST.pictures if ARTIST.shows(name, clubs.trio())] == ["society", "possessions"]
+
+
+def test_a_name_has_the_same_room_whatever_tiles_its_seat_holds() -> None:
+    """The bonus action tile and the renaissance man lie below the name, so that no name is cut for them."""
+    view, long = clubs.trio(), Setting(("The Gamekeeper", "The Housekeeper", "The Coachman"), "en", (True,) * 3)
+    holding = msgspec.structs.replace(view.seats[0], bonus=next(iter(clubs.BOX.bonuses)), renaissance=True)
+    laden = msgspec.structs.replace(view, seats=(holding, *view.seats[1:]))
+    with proof() as sheet:
+        ARTIST.board(laden, long)
+    assert not cut_short(sheet)
+
+
 @in_each_language
 def test_the_final_sheet_says_which_competition_sank_whom(lang: str) -> None:
     view = clubs.finished()

@@ -24,6 +24,7 @@ from games.prodigals_club.components.rows import (
     Competition,
     DameTile,
     Deed,
+    Gate,
     Gender,
     Named,
     PlayerSetup,
@@ -48,13 +49,15 @@ class Layout(msgspec.Struct, frozen=True, gc=False, eq=False):
     competitions: tuple[Competition, ...]
     spaces: tuple[Space, ...]
     """Those that are open, board by board."""
-    plain: frozenset[str]
-    """Those of them that are open to everybody as long as nobody is there."""
+    doors: tuple[tuple[str, bool, Gate], ...]
+    """The same by id, with whether everybody has one of their own, and what may close it to somebody."""
     closed: tuple[Space, ...]
     """Those of the boards in play that are not, with so many players."""
     sets: tuple[CardSet, ...]
     places: dict[str, int]
     """How many hats the card sets of each board take."""
+    offers: tuple[tuple[str, tuple[str, ...], int], ...]
+    """Each board with its sets and how many hats they take."""
     hats: int
     """Everybody's."""
     central_hats: int
@@ -98,7 +101,7 @@ class Box:
 
     def central(self, combination: str, border: str) -> tuple[str, ...]:
         """The central cards for a combination of competitions."""
-        return tuple(c.id for c in self.cards.values() if c.combination == combination and c.border == border)
+        return self._centrals[combination, border]
 
     def lower_layer(self, deck: str) -> int:
         """How many cards or tiles lie below the others of a deck when it is stacked: those with two icons on the back.
@@ -123,14 +126,20 @@ class Box:
     def _lay_out(self, competitions: tuple[Competition, ...], players: int) -> Layout:
         start, out = self.setup.for_players(players), set(COMPETITIONS) - set(competitions)
         spaces = [space for space in self.spaces.values() if space.board not in out]
+        here = tuple(space for space in spaces if space.players[0] <= players <= space.players[1])
+        sets = tuple(each for each in self.sets.values() if each.board in competitions)
+        places: dict[str, int] = {board: self.boards[board].hats[str(players)] for board in competitions}
         barred = {deed for competition in out for deed in DEEDS_OF[competition]}
         return Layout(
             competitions=competitions,
-            spaces=tuple(space for space in spaces if space.players[0] <= players <= space.players[1]),
-            plain=frozenset(space.id for space in spaces if space.is_plain),
-            closed=tuple(space for space in spaces if not space.players[0] <= players <= space.players[1]),
-            sets=tuple(each for each in self.sets.values() if each.board in competitions),
-            places={board: self.boards[board].hats[str(players)] for board in competitions},
+            spaces=here,
+            doors=tuple((space.id, space.own, space.gate) for space in here),
+            closed=tuple(space for space in spaces if space not in here),
+            sets=sets,
+            places=places,
+            offers=tuple(
+                (board, tuple(each.id for each in sets if each.board == board), places[board]) for board in places
+            ),
             hats=start.hats if len(competitions) < len(COMPETITIONS) else start.hats_three,
             central_hats=self.setup.central_hats[str(len(competitions))],
             start=start,
@@ -154,6 +163,14 @@ class Box:
         for card in self.cards.values():
             if card.deck == board and card.border == border:
                 yield from (card.id for _ in range(card.late if late else card.early))
+
+    @fact
+    def _centrals(self) -> dict[tuple[str, str], tuple[str, ...]]:
+        found: dict[tuple[str, str], tuple[str, ...]] = {}
+        for card in self.cards.values():
+            if card.combination:
+                found[card.combination, card.border] = (*found.get((card.combination, card.border), ()), card.id)
+        return found
 
     @fact
     def _lower(self) -> dict[str, int]:

@@ -244,6 +244,10 @@ class BonusTile(Named, frozen=True):
         return all(effect.do == "megaphones" for effect in self.effects)
 
 
+Gate = Literal["", "order", "central-card", "trade"]
+"""A place once reserved; hats enough for the central card; possessions to sell or exchange."""
+
+
 class Space(Named, frozen=True):
     """An errand space other than those for card sets."""
 
@@ -260,14 +264,11 @@ class Space(Named, frozen=True):
     """One of its effects is chosen; otherwise all are done in turn."""
 
     @property
-    def trades(self) -> bool:
-        """Whether it sells or exchanges, so that it is closed to somebody without possessions."""
-        return any(effect.do in ("sell", "exchange") for effect in self.effects)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it is open to everybody as long as nobody is there."""
-        return self.kind in ("space", "renaissance") and not self.trades
+    def gate(self) -> Gate:
+        """What may close it to somebody though nobody is there."""
+        if self.kind == "central-card" or self.kind == "order":
+            return self.kind
+        return "trade" if any(effect.do in ("sell", "exchange") for effect in self.effects) else ""
 
 
 class Deal(Part, frozen=True):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.bloody_inn import GAME as INN
-from games.kernel.game import Outcome, Standing, Tally
-from games.kernel.selfplay import Played, run, sum_up
+from games.kernel.game import Bar, Outcome, Standing, Tally
+from games.kernel.selfplay import Played, _written, run, sum_up
 from games.obsession import GAME as OBSESSION
+from games.prodigals_club import GAME as CLUB
 from tests.contract.saleroom import SALEROOM
 
 
@@ -68,3 +69,22 @@ def test_several_at_a_time_play_the_same_games() -> None:
     alone.pop("decisions_per_second")
     together.pop("decisions_per_second")
     assert alone == together
+
+
+# ── bars ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_figure_is_told_by_name_with_what_is_wanted_of_it() -> None:
+    assert _written(Bar("part of offers", 0.7, most=0.6, about="fork")) == (
+        "part of offers 0.7 (fork), wanted at most 0.6: MISSED"
+    )
+    assert _written(Bar("points", 5, least=3)) == "points 5, wanted at least 3: held"
+
+
+def test_games_of_so_many_tries_are_the_same_each_time_and_held_to_the_games_bars() -> None:
+    one, other = (
+        run(CLUB, seats=2, games=1, seed=3, standin="thoughtful", tries=2) | {"decisions_per_second": 0} for _ in "12"
+    )
+    assert one == other
+    assert len(one["bars"]) == 4
+    assert all(line.endswith((": held", ": MISSED")) for line in one["bars"])
