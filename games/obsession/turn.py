@@ -302,6 +302,7 @@ def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means:
     cost = county.box.setup.help.reputation
     keys = list(ways)
     way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
+    means.settle(activity, hosted, way)
     for kind, number in way.available.items():
         move(kind, player.available, activity.serving, number)
     for kind, number in (*way.resting.items(), *way.helped.items()):
@@ -310,7 +311,6 @@ def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means:
     for kind, number in way.helped.items():
         for _ in range(number):
             turn.tell("called", who=seat, servant=kind, steps=cost)
-    means.settle(activity, hosted, way)
     return under_way(county, turn, seat, activity, hosted)
 
 

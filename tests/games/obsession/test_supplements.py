@@ -259,6 +259,20 @@ def test_the_hall_boy_can_make_the_difference_for_a_pauper() -> None:
     assert player(position).money == 0
 
 
+def test_who_serves_for_a_valet_does_not_run_errands_because_another_was_called_for_reputation() -> None:
+    """The steps that calling costs count once against what paupers are paid with."""
+    paupers = "stephen-clark william-hawke"
+    staff, tired = "underbutler valet valet", "valet valet valet"
+    seat = family("york", guests=paupers, servants=staff, quarters=tired, level=2, position=3)
+    position = play(table(seat), "host main-gazebo stephen-clark+william-hawke")
+    if position.decision.name == "service":
+        play(position, options(position)[0])
+    activity = position.view(1).activity
+    assert activity is not None
+    assert sorted(activity.servants) == ["footman", "underbutler", "valet"]
+    assert activity.placed == ()
+
+
 # ── the head housemaid ──────────────────────────────────────────────────────────────────────────────────────
 
 
