@@ -219,11 +219,12 @@ def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Pow
 def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
     """Whether something can be hosted once this servant has gone to the hall, and the talk has done some good."""
     player = county.players[seat]
-    everybody = player.available
-    player.available = {**everybody, kind: everybody[kind] - 1}
+    available, expended = player.available, player.expended
+    player.available, player.expended = dict(available), dict(expended)
+    move(kind, player.available, player.expended)
     moved = reputation.change(county, player, gain.reputation)
     spared = can_host_any(county.rules.conduct.means(county, seat))
-    player.available = everybody
+    player.available, player.expended = available, expended
     player.reputation -= moved
     return spared
 
