@@ -7,12 +7,13 @@ fewer. What nothing asks for is offered between service and favours, and laid wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from games.obsession.components import CARRIAGE, Guests, Hosted
 from games.obsession.hosting import MOST, Means, find_party, invitable, party_need, short_of_money
 from games.obsession.service import Muster, Musters, Need, fills, plus, ways
-from games.obsession.state import Activity, County, Placed
+from games.obsession.state import Activity, Count, County, Placed
 
 
 class Aided(Means):
@@ -179,16 +180,19 @@ class Aided(Means):
     # ── where they are ──────────────────────────────────────────────────────────────────────────────────────
 
     def settle(self, activity: Activity, hosted: Hosted, way: Muster) -> None:
-        """Note who lies where of those whom no icon asks for, and who of the quarters has been called by a tile."""
+        """Note who will lie where of those whom no icon asks for, and who of the quarters is called by a tile.
+
+        They are all where they were: what can be paid for is reckoned as it was when the guests were chosen.
+        """
         activity.rested = sum(way.resting.values())
-        doing = self.county.box.doing
+        doing, serving = self.county.box.doing, Counter(way.available) + Counter(way.resting) + Counter(way.helped)
         for kind in (*doing["rating"], *doing["renovates"]):
-            if kind in (*way.available, *way.resting, *way.helped):
+            if kind in serving:
                 activity.placed.append(Placed(kind, activity.tile))
         if hosted.invited:
-            activity.placed += [*self._sent(activity, hosted), *self._paying(activity, hosted)]
+            activity.placed += [*self._sent(activity, hosted, serving), *self._paying(activity, hosted, serving)]
 
-    def _paying(self, activity: Activity, hosted: Hosted) -> Iterator[Placed]:
+    def _paying(self, activity: Activity, hosted: Hosted, serving: Count) -> Iterator[Placed]:
         """Who makes a guest bring more because a pauper could not be paid for otherwise."""
         box, size = self.county.box, len(activity.guests)
         if box.paupers.isdisjoint(activity.guests):
@@ -198,27 +202,27 @@ class Aided(Means):
             return
         sent = {placed.servant for placed in activity.placed}
         for kind in box.doing["money"]:
-            if kind in activity.serving and kind not in sent:
+            if kind in serving and kind not in sent:
                 yield Placed(kind, next(card for card in activity.guests if card in box.paying))
                 return
 
-    def _sent(self, activity: Activity, hosted: Hosted) -> Iterator[Placed]:
+    def _sent(self, activity: Activity, hosted: Hosted, serving: Count) -> Iterator[Placed]:
         """Who has gone with the carriage: there is a way to serve all else with the others."""
         more, cook = len(activity.guests) - hosted.invited, self.county.box.doing["rating"]
         if not more:
             return
-        fed = self.cooked if any(kind in activity.serving for kind in cook) else 0
+        fed = self.cooked if any(kind in serving for kind in cook) else 0
         if 0 < more <= fed:
             return
         box, house = self.county.box, self.staff().house
         tile = next(tile for tile, power in self.county.estates[self.seat].powers("company") if power.carriage)
         needs = self.needs(hosted, activity.guests)
         for kind in box.kinds:
-            left = {name: n - (name == kind) for name, n in activity.serving.items()}
+            left = {name: n - (name == kind) for name, n in serving.items()}
             rest = box.in_order({name: n for name, n in left.items() if n})
             for need in needs:
                 without = tuple(n - one for n, one in zip(need, self.carriage or box.nobody, strict=True))
-                if kind in activity.serving and rest in ways(without, rest, house):
+                if kind in serving and rest in ways(without, rest, house):
                     yield Placed(kind, tile)
                     return
 

@@ -221,11 +221,12 @@ def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Pow
 def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
     """Whether something can be hosted once this servant has gone to the hall, and the talk has done some good."""
     player = county.players[seat]
-    everybody = player.available
-    player.available = {**everybody, kind: everybody[kind] - 1}
+    available, expended = player.available, player.expended
+    player.available, player.expended = dict(available), dict(expended)
+    move(kind, player.available, player.expended)
     moved = reputation.change(county, player, gain.reputation)
     spared = can_host_any(county.rules.conduct.means(county, seat))
-    player.available = everybody
+    player.available, player.expended = available, expended
     player.reputation -= moved
     return spared
 
@@ -304,6 +305,7 @@ def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means:
     cost = county.box.setup.help.reputation
     keys = list(ways)
     way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
+    means.settle(activity, hosted, way)
     for kind, number in way.available.items():
         move(kind, player.available, activity.serving, number)
     for kind, number in (*way.resting.items(), *way.helped.items()):
@@ -312,7 +314,6 @@ def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means:
     for kind, number in way.helped.items():
         for _ in range(number):
             turn.tell("called", who=seat, servant=kind, steps=cost)
-    means.settle(activity, hosted, way)
     return under_way(county, turn, seat, activity, hosted)
 
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from games.obsession.components import SERVANTS
 from games.obsession.view import ActivityView, EstateView, PlacedView
-from render.lettering import DISPLAY, letter, wrap
+from render.lettering import DISPLAY, Line, letter, wrap
 from render.obsession.badges import category_mark, servant_token
 from render.obsession.estates import draw_servants
 from render.obsession.faces import Row, favour_row, plus, portrait_of, tile_face, to_come
@@ -27,8 +27,10 @@ TILE = 92
 """What the hosted tile takes at the left."""
 LAID, SENT = 54, 62
 """What somebody laid on a tile takes, and another tile somebody was sent to."""
-CELL = 310
-"""The least room for a guest beside the tile; where there is less, guests stand in rows of their own."""
+CELL, MOST = 310, 360
+"""The least room for a guest beside the tile, and the most; where there is less, guests stand in rows of their own."""
+MARK = 38
+"""What whoever lies on a guest's card takes of the name's room."""
 NEEDS = 260
 """The most room for what the tile asks for, where the guests leave any."""
 ACROSS = 4
@@ -44,7 +46,7 @@ def activity_height(view: EstateView, speech: Speech, wide: int) -> int:
     activity = _begun(view)
     if activity is None:
         return 0
-    return STRIP + (0 if _beside(activity, speech, wide) else ROW * -(-len(activity.guests) // ACROSS))
+    return STRIP + (0 if _beside(activity, speech, wide) else ROW * -(-len(activity.guests) // _across(activity)))
 
 
 def _begun(view: EstateView) -> ActivityView | None:
@@ -57,7 +59,17 @@ def _begun(view: EstateView) -> ActivityView | None:
 def _beside(activity: ActivityView, speech: Speech, wide: int) -> bool:
     """Whether all guests find room between the tile and what it brings."""
     taken = _tile_width(activity, speech) + 60 + _brought(activity, speech).width
-    return len(activity.guests) * CELL <= wide - taken
+    return len(activity.guests) * (CELL + _marked(activity) * MARK) <= wide - taken
+
+
+def _across(activity: ActivityView) -> int:
+    """How many guests stand in a row of their own."""
+    return ACROSS - _marked(activity)
+
+
+def _marked(activity: ActivityView) -> bool:
+    """Whether somebody lies on a guest's card: that takes some of the name's room."""
+    return any(placed.on in activity.guests for placed in activity.placed)
 
 
 def draw_activity(image: Image.Image, view: EstateView, speech: Speech, box: Box) -> None:
@@ -190,9 +202,10 @@ def _guests(image: Image.Image, speech: Speech, activity: ActivityView, box: Box
     """Who attends: a portrait and a name each, with whoever lies on their card, and a door for those who leave."""
     left, top, right, bottom = box
     guests = activity.guests
-    rows = -(-len(guests) // ACROSS) if bottom - top >= ROW * 2 or len(guests) > ACROSS else 1
+    most = _across(activity)
+    rows = -(-len(guests) // most) if bottom - top >= ROW * 2 or len(guests) > most else 1
     across = -(-len(guests) // rows)
-    wide, high = min(360, (right - left) // across), (bottom - top) // rows
+    wide, high = min(MOST + _marked(activity) * MARK, (right - left) // across), (bottom - top) // rows
     frame = min(88, high - 2)
     for n, guest in enumerate(guests):
         x, y = left + n % across * wide, top + n // across * high
@@ -203,11 +216,17 @@ def _guests(image: Image.Image, speech: Speech, activity: ActivityView, box: Box
         for placed in _laid(activity, guest):
             token = _token(placed, 44)
             lay(image, token, (x - 12, y + high // 2), "lm")
-            x += 38
+            x += MARK
         if guest in activity.dismissed:
             stamp(image, door, (x + 14, y + high // 2), 32, OXBLOOD)
-            x += 38
-        lines = wrap(speech.card(guest), DISPLAY, 28, edge - x, 2, 24)
+            x += MARK
+        lines = _name(speech.card(guest), edge - x, high)
         for m, line in enumerate(lines):
-            base = y + high // 2 + (10 if len(lines) == 1 else m * 27 - 4)
+            base = y + high // 2 + (10 if len(lines) == 1 else m * 27 - 4 - 13 * (len(lines) - 2))
             letter(image, (x, base), line, INK, box=(x - 4, y - 4, edge + 16, y + high + 4))
+
+
+def _name(name: str, room: int, high: int) -> tuple[Line, ...]:
+    """A guest's name on one line or two; on three where two would cut it short, if they are not too many."""
+    lines = wrap(name, DISPLAY, 28, room, 2, 24)
+    return wrap(name, DISPLAY, 24, room, 3, 24) if lines[-1].text.endswith("…") and high > 3 * 27 else lines

@@ -8,15 +8,17 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
 from games.obsession.components import CATEGORIES
-from games.obsession.view import EstateView, MilestoneView, ObjectiveView, SeatView
+from games.obsession.view import EstateView, MilestoneView, ObjectiveView, PlacedView, SeatView
 from render import Setting
 from render.lettering import DAGGER, Placed, proof
 from render.obsession import ARTIST as ESTATE
+from render.obsession.activity import activity_height, draw_activity
+from render.obsession.board import LEFT, RIGHT
 from render.obsession.faces import tile_face
 from render.obsession.marks import marks
 from render.obsession.plots import CARD, WORTH, tile_card
@@ -142,6 +144,21 @@ def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(proofs: tuple
 
 def test_none_of_our_own_words_is_cut_short(proofs: tuple[list[Placed], list[Placed]]) -> None:
     assert cut_short(proofs[0]) == set()
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 8])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_guest_on_whose_card_a_servant_lies_keeps_a_whole_name(lang: str, size: int) -> None:
+    image = Image.new("RGB", (RIGHT + 60, 600))
+    for guests in chunks(GENTRY, size):
+        laid = tuple(PlacedView("head-housemaid", guest, "casual") for guest in guests)
+        turn = msgspec.structs.replace(views.activity(guests, ("butler", "footman"), ("stables",)), placed=laid)
+        view = msgspec.structs.replace(views.busy(), activity=turn)
+        speech = ESTATE.speech(view, setting(lang))
+        with proof() as sheet:
+            draw_activity(image, view, speech, (LEFT, 0, RIGHT, activity_height(view, speech, RIGHT - LEFT) - 10))
+        check_lines(sheet)
+        assert cut_short(sheet) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

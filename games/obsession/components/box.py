@@ -102,7 +102,7 @@ class Box:
         self.events = read_rows(rows["event"], Named)
         self.tracks = read_rows(rows["track"], Track)
         self.scavenger = read_rows({"scavenger": rows["scavenger"]}, Scavenger)["scavenger"]
-        self.challenge = read_rows({"challenge": rows["challenge"]}, Challenge)["challenge"]
+        self.challenge = read_rows({"estate-challenge": rows["estate-challenge"]}, Challenge)["estate-challenge"]
         self.setup = read_rows({"setup": rows["setup"]}, Setup)["setup"]
         if whole:
             self._check_references()

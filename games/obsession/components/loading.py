@@ -45,7 +45,7 @@ MODELS: dict[str, type[Part]] = {
     "track": Track,
 }
 """What has rows, each with an id."""
-NUMBERS: dict[str, type[Part]] = {"scavenger": Scavenger, "setup": Setup, "challenge": Challenge}
+NUMBERS: dict[str, type[Part]] = {"scavenger": Scavenger, "setup": Setup, "estate-challenge": Challenge}
 """What is one table."""
 KEPT_NAMES = ("gentry", "opponent")
 """People keep their printed names in French and Italian."""

@@ -25,6 +25,7 @@ from games.obsession.components import (
     printed,
     read_corrections,
 )
+from games.obsession.components.loading import NUMBERS
 from tests.alike import for_every
 
 BOX = box()
@@ -79,7 +80,9 @@ def has_negative_trait(card: Gentry) -> bool:
 
 
 def test_no_two_components_share_an_id() -> None:
+    """A group names by it what it corrects, a table of numbers by its kind."""
     ids = Counter(name for kind in MODELS if kind not in ("category", "area", "event") for name in printed()[kind])
+    ids.update(list(NUMBERS))
     assert [name for name, count in ids.items() if count > 1] == []
 
 
@@ -139,6 +142,14 @@ def test_everything_is_named_in_four_languages(kind: str) -> None:
 def test_no_two_components_of_a_kind_share_a_name(kind: str, language: str) -> None:
     names = Counter(row["names"].get(language, row["names"]["en"]).casefold() for row in printed()[kind].values())
     assert [name for name, count in names.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_objective_and_a_milestone_are_called_differently(language: str) -> None:
+    objectives, milestones = (
+        {row["names"][language].casefold() for row in printed()[kind].values()} for kind in ("objective", "milestone")
+    )
+    assert not objectives & milestones
 
 
 @for_every("tile", TILES)
@@ -964,6 +975,12 @@ def test_a_group_can_correct_numbers_that_no_card_carries() -> None:
     assert ours.setup.pass_money == 300
     assert ours.tracks["standard"].fair == (3, 10)
     assert ours.opponents["eden"].base == 99
+
+
+def test_a_group_can_correct_the_thief_and_the_track_of_the_estate_challenge() -> None:
+    ours = box(read_corrections("[estate-challenge]\nhaste = 4\n[challenge]\ntarget = 120"))
+    assert (ours.challenge.haste, ours.challenge.standing["haste"]) == (4, "group")
+    assert ours.tracks["challenge"].target == 120
 
 
 def test_corrections_leave_the_printed_box_alone() -> None:

@@ -10,6 +10,7 @@ from games.obsession import GAME
 from games.obsession.components import box, read_corrections
 from games.obsession.market import to_reserve
 from games.obsession.state import Stack
+from games.obsession.turn import can_spare
 from tests.games.obsession.builder import (
     Spec,
     available,
@@ -257,6 +258,34 @@ def test_the_hall_boy_can_make_the_difference_for_a_pauper() -> None:
     assert ("hall-boy", "caroline-west") in [(p.servant, p.on) for p in position.view(1).activity.placed]
     conclude(position, meanwhile="no")
     assert player(position).money == 0
+
+
+def test_who_serves_for_a_valet_does_not_run_errands_because_another_was_called_for_reputation() -> None:
+    """The steps that calling costs count once against what paupers are paid with."""
+    paupers = "stephen-clark william-hawke"
+    staff, tired = "underbutler valet valet", "valet valet valet"
+    seat = family("york", guests=paupers, servants=staff, quarters=tired, level=2, position=3)
+    position = play(table(seat), "host main-gazebo stephen-clark+william-hawke")
+    if position.decision.name == "service":
+        play(position, options(position)[0])
+    activity = position.view(1).activity
+    assert activity is not None
+    assert sorted(activity.servants) == ["footman", "underbutler", "valet"]
+    assert activity.placed == ()
+
+
+def test_a_cook_who_goes_to_the_hall_is_still_the_familys_one_cook() -> None:
+    """Where only a second cook is for hire there would be nothing left to host."""
+    state = table(family("york", tiles="servants-hall", servants="cook")).state
+    seat, talk = state.players[0], BOX.tiles["servants-hall"].front.power
+    assert talk is not None
+    assert talk.gossip is not None
+    seat.discard, seat.hand = seat.hand, []
+    state.hire = {"cook": 1, "valet": 1}
+    assert can_spare(state, 0, "cook", talk.gossip)
+    state.hire = {"cook": 1}
+    assert not can_spare(state, 0, "cook", talk.gossip)
+    assert (seat.available["cook"], "cook" in seat.expended) == (1, False)
 
 
 # ── the head housemaid ──────────────────────────────────────────────────────────────────────────────────────
