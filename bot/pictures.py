@@ -18,7 +18,7 @@ from bot.tables.places import as_it_came_out
 from bot.tables.session import Session
 from bot.words import say
 from games.kernel.game import Game, settle
-from games.kernel.ledger import Event
+from games.kernel.ledger import Event, visible
 from games.kernel.position import Position
 from games.kernel.tour import Tour, TourStep, scene
 from render import Artist, Picture, Setting, artist
@@ -92,6 +92,14 @@ class Pictures:
         """What one seat alone may see: who is asked in the middle of a partner's move, how far that has got."""
         view = session.before(seat).view(seat)
         return await self._draw(session, lang, lambda by, setting: by.hand(view, setting))
+
+    async def imagined(
+        self, session: Session, seat: int, lang: str, position: Position, last: tuple[Event, ...]
+    ) -> tuple[Picture, Picture]:
+        """Board and hand of a position that a seat imagines, with what would have happened marked."""
+        public, own = position.view(None), position.view(seat)
+        board = await self._draw(session, lang, lambda by, setting: by.board(public, setting, visible(last, None)))
+        return board, await self._draw(session, lang, lambda by, setting: by.hand(own, setting))
 
     async def scores(self, session: Session, lang: str) -> Picture:
         """The final sheet."""

@@ -405,3 +405,33 @@ class TooManyStandins(TableRefusal):
     """The game has not so many seats ({most})."""
 
     name = "too-many-standins"
+
+
+class NothingToPlan(TableRefusal):
+    """As far as can be seen, this seat is asked nothing more."""
+
+    name = "nothing-to-plan"
+
+
+class NothingPlanned(TableRefusal):
+    """There is no line yet that could be kept."""
+
+    name = "nothing-planned"
+
+
+class NoSuchPlan(TableRefusal):
+    """This person has kept no such plan here."""
+
+    name = "no-such-plan"
+
+
+class TooManyPlans(TableRefusal):
+    """As many plans are kept as may be ({most})."""
+
+    name = "too-many-plans"
+
+
+class BadPlanName(TableRefusal):
+    """Nothing of the name can be shown."""
+
+    name = "bad-plan-name"

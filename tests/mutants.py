@@ -52,6 +52,27 @@ MUTANTS = (
     Mutant("no frame of the mover, by its reference", _YARDS, _FRAME, _NO_FRAME, _REFERENCES),
     Mutant("no frame of the mover in Obsession", _ESTATES, _FRAME, _NO_FRAME, _NUMBERS),
     Mutant(
+        "a plan is tried on the real position",
+        "games/kernel/plans.py",
+        "    if position.decision_of(seat) is not None:\n        return Start(position.imagine(seat, dice))",
+        "    if position.decision_of(seat) is not None:\n        return Start(position.copy())",
+        ("tests/games/kernel/test_plans.py",),
+    ),
+    Mutant(
+        "a plan goes on past what comes to light",
+        "games/kernel/plans.py",
+        "if any(step.revealed for step in self.after.steps_since(self.start.number)):",
+        "if False:",
+        ("tests/games/kernel/test_plans.py",),
+    ),
+    Mutant(
+        "a plan stays with the seat when it changes hands",
+        "bot/store/whole.py",
+        "    plans.drop(db, table.id, seat)\n",
+        "",
+        ("tests/bot/store/test_plans.py",),
+    ),
+    Mutant(
         "the seed is kept in an imagined position",
         "games/kernel/position.py",
         "Position(self.game, seed, _encode(state), 0, self.number)",

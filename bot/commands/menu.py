@@ -24,6 +24,7 @@ from bot.hours import HOUR
 from bot.notes import note, whisper
 from bot.pictures import seat_names
 from bot.play import looking
+from bot.play.plan_taps import show_plan
 from bot.play.standing import has_any, show_standing
 from bot.seating import by_team
 from bot.symbols import symbols_button
@@ -35,7 +36,7 @@ LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "rewind", "standing", "export", "dice")
 ENDS = ("rematch", "watch", "end", "concede")
 DRAWN = ("drawn", "hand-drawn")
-HELPS = ("hint",)
+HELPS = ("hint", "plan")
 ACTS = (*LOOKS, *DRAWN, "hand-text", *HELPS, *DEEDS, *ENDS, "cancel")
 
 
@@ -67,6 +68,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "hand": session.posted is not None and seated,
         "log": session.posted is not None,
         "hint": plays,
+        "plan": plays,
         "undo": plays,
         "rewind": plays,
         "standing": has_any(session, interaction.user.id),
@@ -150,6 +152,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "hand-drawn": showing.draw_hand,
     "log": show_log,
     "hint": show_hint,
+    "plan": show_plan,
     "undo": undo,
     "standing": show_standing,
     "rewind": show_points,

@@ -30,8 +30,10 @@ from bot.explaining import refusal_text
 from bot.front import Front, Tapping
 from bot.games_offered import GAMES
 from bot.notes import acknowledge, hush, whisper
+from bot.play.plan_taps import plans_to_name, show_plan
 from bot.refusals import NoTable, SetAside, TableRefusal
 from bot.store.rows import Table
+from bot.tables.plans import LONGEST_NAME
 from bot.tables.session import Session
 from bot.words import LANGUAGE_NAMES, ours, say, theirs
 from games import all_games
@@ -66,6 +68,7 @@ _REPLACE_NAMES, _REPLACE_HELP = _arguments("replace", "seat", "by")
 _TAKE_OVER_NAMES, _TAKE_OVER_HELP = _arguments("take-over", "seat")
 _AWAY_NAMES, _AWAY_HELP = _arguments("away", "until")
 _END_NAMES, _END_HELP = _arguments("end", "how")
+_PLAN_NAMES, _PLAN_HELP = _arguments("plan", "open", "keep")
 
 
 class TableCommands(app_commands.Group):
@@ -297,6 +300,22 @@ class TableCommands(app_commands.Group):
     async def hint(self, interaction: Tapping) -> None:
         """What a fair stand-in would do now."""
         await show_hint(interaction, await self._here(interaction))
+
+    @app_commands.command(name=ours("command.plan"), description=ours("command.plan.help"))
+    @app_commands.rename(**_PLAN_NAMES)
+    @app_commands.describe(**_PLAN_HELP)
+    async def plan(
+        self,
+        interaction: Tapping,
+        open: app_commands.Range[str, 1, LONGEST_NAME] = "",
+        keep: app_commands.Range[str, 1, LONGEST_NAME] = "",
+    ) -> None:
+        """Try moves out in private."""
+        await show_plan(interaction, await self._here(interaction), opened=open, kept_as=keep)
+
+    @plan.autocomplete("open")
+    async def _plans(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await plans_to_name(interaction, typed)
 
     @app_commands.command(name=ours("command.log"), description=ours("command.log.help"))
     @app_commands.rename(**_WHICH_NAMES)

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.front import Front
 from bot.notes import Asked, note, whisper
-from bot.play import looking  # noqa: F401 - registers its taps
+from bot.play import looking, plan_taps  # noqa: F401 - they register their taps
 from bot.play.commands import group_of
 from bot.play.reasons import because
 from bot.play.rules import why_row

@@ -15,6 +15,7 @@ from bot.pictures import seat_names
 from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
 from bot.play.panel import STOPS, Maker, made
+from bot.play.planning import plan_button, plan_rows
 from bot.play.reasons import because, refused
 from bot.play.rules import rule_behind, why_row
 from bot.play.standing import standing_rows, standing_text
@@ -54,11 +55,13 @@ async def panel_view(
         return minded_view(session, lang, said)
     if session.table.state != "playing" or seat not in session.underway.waiting:
         text = "\n\n".join(filter(None, (said, whose_move(session, lang), standing_text(session, seat, lang))))
-        return note(text, *why, *standing_rows(session, seat, lang), accent=session.game.accent)
+        ahead = [plan_button(session, lang)] if session.table.state == "playing" and seat in session.people() else []
+        return note(text, *why, *standing_rows(session, seat, lang), *ahead, accent=session.game.accent)
     desk = desk_of(session, seat, seat_names(session, lang), lang)
     maker = Maker(session.table.id, session.stamp(seat), lang)
     shown = await asyncio.to_thread(layout, desk)
-    return made(shown, maker, session.game.accent, said, screen=screen, chosen=chosen, under_note=why)
+    planned = plan_rows(session, seat, lang)
+    return made(shown, maker, session.game.accent, said, screen=screen, chosen=chosen, under_note=why, below=planned)
 
 
 def minded_view(session: Session, lang: str, said: str = "") -> ui.LayoutView:
@@ -157,7 +160,7 @@ async def _choose(tap: Tap, interaction: Tapping, session: Session) -> ui.Layout
 
 
 async def _gathered(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _give(tap, interaction, session, answer_of(_marked(interaction)))
+    return await _give(tap, interaction, session, answer_of(marked(interaction)))
 
 
 async def _give(tap: Tap, interaction: Tapping, session: Session, answer: str) -> ui.LayoutView:
@@ -183,7 +186,7 @@ async def _gather(tap: Tap, interaction: Tapping, session: Session) -> ui.Layout
     """Mark what was chosen in one of several menus, beside what the others hold."""
     seat = _fresh(tap, interaction, session)
     own_id = tap.custom_id
-    kept = frozenset(tap.values) | frozenset(_marked(interaction, but=own_id))
+    kept = frozenset(tap.values) | frozenset(marked(interaction, but=own_id))
     return await panel_view(session, seat, theirs(interaction), chosen=kept)
 
 
@@ -209,10 +212,10 @@ async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutVie
 async def _post(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView | None:
     posted = await session.moves.post(interaction.user.id, tap.stamp, interaction.id)
     told = await announce(interaction, session, posted)
-    return await _afterwards(interaction, session, posted, told)
+    return await after_the_move(interaction, session, posted, told)
 
 
-async def _afterwards(interaction: Tapping, session: Session, posted: Posted, told: str) -> ui.LayoutView | None:
+async def after_the_move(interaction: Tapping, session: Session, posted: Posted, told: str) -> ui.LayoutView | None:
     """What takes a panel's place after its move: the next one where the turn goes on, what must be said, or nothing."""
     seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
     if not posted.over and not posted.only_handed_in and session.table.state == "playing" and seat in session.awaited():
@@ -285,13 +288,13 @@ def _fresh(tap: Tap, interaction: Tapping, session: Session) -> int:
     return seat
 
 
-def _marked(interaction: Tapping, but: str = "") -> Iterator[str]:
+def marked(interaction: Tapping, kind: str = "gather", but: str = "") -> Iterator[str]:
     """What is marked in the gathering menus of the panel that was tapped."""
     parts: list[Any] = list(interaction.message.components) if interaction.message else []
     while parts:
         part = parts.pop(0)
         if isinstance(part, discord.SelectMenu):
-            if part.custom_id and part.custom_id.startswith("pp:gather:") and part.custom_id != but:
+            if part.custom_id and part.custom_id.startswith(f"pp:{kind}:") and part.custom_id != but:
                 yield from (option.value for option in part.options if option.default)
         else:
             parts = [*getattr(part, "children", ()), *parts]

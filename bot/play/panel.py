@@ -44,6 +44,11 @@ _Row = ui.ActionRow[Any]
 class Maker:
     """Makes the parts of one panel."""
 
+    prefix = ""
+    """What its kinds of taps begin with."""
+    shows, shows_mark = "panel.shows", "panel.shows-mark"
+    """What is said of an answer that brings something hidden to light, and how one of several is marked."""
+
     def __init__(self, table: str, stamp: str, lang: str) -> None:
         self.table = table
         self.stamp = stamp
@@ -51,7 +56,16 @@ class Maker:
 
     def id(self, kind: str, arg: str = "") -> str:
         """The id of a part of this panel."""
-        return tap_id(kind, self.table, self.stamp, arg)
+        return tap_id(f"{self.prefix}{kind}", self.table, self.stamp, arg)
+
+    def ready(self, shown: Layout) -> str:
+        """That nothing is left to answer, and what comes of posting it."""
+        lang = self.lang
+        return say(lang, "panel.asks", who=listed(lang, shown.asks)) if shown.asks else say(lang, "panel.ready")
+
+    def controls(self, shown: Layout) -> list[ui.Item[Any]]:
+        """What can be done beside answering."""
+        return _controls(shown, self)
 
     def button(
         self,
@@ -114,14 +128,15 @@ def made(
     screen: int = 0,
     chosen: frozenset[str] = frozenset(),
     under_note: Sequence[_Row] = (),
+    below: Sequence[_Row] = (),
 ) -> ui.LayoutView:
     """A panel from what it shows, where that was worked out before; a note may have rows of its own under it."""
     parts: list[ui.Item[Any]] = []
     if note:
         parts += [ui.TextDisplay(clip(note, _MOST_NOTE)), *under_note, ui.Separator()]
-    parts.append(ui.TextDisplay(_text(shown, maker.lang, MOST_TEXT - len(note[:_MOST_NOTE]))))
+    parts.append(ui.TextDisplay(_text(shown, maker, MOST_TEXT - len(note[:_MOST_NOTE]))))
     parts += _answers(shown, maker, screen, chosen)
-    parts += _controls(shown, maker)
+    parts += [*maker.controls(shown), *below]
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*parts, accent_colour=accent))
     return view
@@ -130,9 +145,10 @@ def made(
 # ── what is read ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _text(shown: Layout, lang: str, most: int) -> str:
+def _text(shown: Layout, maker: Maker, most: int) -> str:
     """The question comes last, next to what can be tapped; above it stands how one got there."""
-    head = _ready(shown, lang) if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
+    lang = maker.lang
+    head = maker.ready(shown) if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
     so_far = list[str]()
     if shown.said:
         so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
@@ -147,16 +163,11 @@ def _text(shown: Layout, lang: str, most: int) -> str:
     if shown.advice:
         text += f"\n> {clip(shown.advice, _MOST_ADVICE)}"
     if all_show(shown):
-        text += f"\n-# ⚠ {say(lang, 'panel.shows')}"
+        text += f"\n-# ⚠ {say(lang, maker.shows)}"
     if shown.form == "buttons":
-        listed = "".join(f"\n**{plain(entry.name)}** · {plain(_line(shown, entry, lang))}" for entry in _told(shown))
+        listed = "".join(f"\n**{plain(entry.name)}** · {plain(_line(shown, entry, maker))}" for entry in _told(shown))
         text += listed if len(text) + len(listed) <= most else ""
     return clip(text, most)
-
-
-def _ready(shown: Layout, lang: str) -> str:
-    """That nothing is left to answer, and what comes of posting it."""
-    return say(lang, "panel.asks", who=listed(lang, shown.asks)) if shown.asks else say(lang, "panel.ready")
 
 
 def all_show(shown: Layout) -> bool:
@@ -169,10 +180,10 @@ def _told(shown: Layout) -> list[Entry]:
     return [entry for entry in shown.entries if entry.detail or (entry.value in shown.shows and not all_show(shown))]
 
 
-def _line(shown: Layout, entry: Entry, lang: str) -> str:
+def _line(shown: Layout, entry: Entry, maker: Maker) -> str:
     """What an entry gives and costs, and that it cannot be taken back where that is not said of all."""
     marked = entry.value in shown.shows and not all_show(shown)
-    return " · ".join(filter(None, (f"⚠ {say(lang, 'panel.shows-mark')}" if marked else "", entry.detail)))
+    return " · ".join(filter(None, (f"⚠ {say(maker.lang, maker.shows_mark)}" if marked else "", entry.detail)))
 
 
 def _first_lines(sentences: Sequence[str], most: int) -> list[str]:
@@ -197,7 +208,7 @@ def _last_lines(sentences: Sequence[str]) -> list[str]:
 def _answers(shown: Layout, maker: Maker, screen: int, chosen: frozenset[str]) -> list[ui.Item[Any]]:
     match shown.form:
         case "buttons":
-            return _rows(
+            return in_rows(
                 [
                     maker.button("answer", entry.name, entry.value, discord.ButtonStyle.primary)
                     for entry in shown.entries
@@ -215,7 +226,7 @@ def _answers(shown: Layout, maker: Maker, screen: int, chosen: frozenset[str]) -
 
 def _menus(shown: Layout, maker: Maker, screen: int) -> list[ui.Item[Any]]:
     """One of many: as many menus as it takes, up to a panel full, and the way to the rest."""
-    pages = _pages(_described(shown, maker.lang))
+    pages = _pages(_described(shown, maker))
     screens = -(-len(pages) // PAGES)
     screen %= screens
     rows: list[ui.Item[Any]] = []
@@ -265,7 +276,7 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
     if shown.rules:
         made.append(maker.button("rules", say(lang, "panel.rules")))
     made.append(button(tap_id("table-hand", maker.table), say(lang, "panel.hand")))
-    rows = _rows(made)
+    rows = in_rows(made)
     if shown.standing:
         offered = [kind for kind, stop in STOPS.items() if stop in shown.standing]
         rows.append(ui.ActionRow(*(maker.button(kind, say(lang, _NOT[kind])) for kind in offered)))
@@ -274,7 +285,8 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
     return rows
 
 
-def _rows(items: Sequence[Any]) -> list[ui.Item[Any]]:
+def in_rows(items: Sequence[Any]) -> list[ui.Item[Any]]:
+    """Buttons, as many in a row as Discord takes."""
     return [ui.ActionRow(*items[n : n + _BUTTONS_IN_A_ROW]) for n in range(0, len(items), _BUTTONS_IN_A_ROW)]
 
 
@@ -282,8 +294,8 @@ def _pages(entries: Sequence[Entry]) -> list[Sequence[Entry]]:
     return [entries[n : n + PAGE] for n in range(0, len(entries), PAGE)]
 
 
-def _described(shown: Layout, lang: str) -> list[Entry]:
-    return [entry._replace(detail=clip(_line(shown, entry, lang), MOST_LABEL)) for entry in shown.entries]
+def _described(shown: Layout, maker: Maker) -> list[Entry]:
+    return [entry._replace(detail=clip(_line(shown, entry, maker), MOST_LABEL)) for entry in shown.entries]
 
 
 def _hint(lang: str, shown: Layout, page: Sequence[Entry]) -> str:

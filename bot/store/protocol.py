@@ -15,6 +15,7 @@ from bot.store.asked.company import Company
 from bot.store.asked.keeping import Keeping
 from bot.store.asked.moves import Moves
 from bot.store.asked.people import People, Successor
+from bot.store.asked.plans import Plans
 from bot.store.asked.tables import Tables
 from bot.store.asked.tallies import Tallies
 from bot.store.asked.time import Time
@@ -129,5 +130,5 @@ class StillSeated(StoreError):
         self.tables = tables
 
 
-class Store(Tables, Channels, Moves, Agreement, People, Time, Company, Tallies, Keeping, Protocol):
+class Store(Tables, Channels, Moves, Plans, Agreement, People, Time, Company, Tallies, Keeping, Protocol):
     """Where tables live between two touches; what is asked of it is in `bot.store.asked`, by what is kept."""

@@ -6,6 +6,8 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from games.kernel.plans import Planned
+
 TableState = Literal["lobby", "playing", "over", "cancelled"]
 OPEN_STATES: tuple[TableState, ...] = ("lobby", "playing")
 Parked = Literal["channel-gone", "server-gone", "unreadable"]
@@ -274,6 +276,22 @@ class OpenTable(msgspec.Struct, frozen=True):
     """Who was asked to sit down."""
     agreement: Proposal | None = None
     """What it has agreed to end by, if it has."""
+    plans: tuple[Plan, ...] = ()
+    """What its people plan, each for themselves alone."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A line that the owner of a seat tries out in private."""
+
+    seat: int
+    slot: int
+    """0 for the one that is being tried; those that are kept under a name are counted from 1."""
+    user_id: int
+    name: str = ""
+    line: tuple[Planned, ...] = ()
+    assumed: int = 0
+    """Which of the ways it could go until the seat is asked."""
+    made_at: int = 0
 
 
 class Lately(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from bot.store.parts.company import Company
 from bot.store.parts.keeping import Keeping
 from bot.store.parts.moves import Moves
 from bot.store.parts.people import People
+from bot.store.parts.plans import Plans
 from bot.store.parts.tables import Tables
 from bot.store.parts.tallies import Tallies
 from bot.store.parts.time import Time
@@ -36,7 +37,7 @@ _SETTINGS = (
 )
 
 
-class SqliteStore(Tables, Channels, Moves, Agreement, People, Time, Company, Tallies, Keeping):
+class SqliteStore(Tables, Channels, Moves, Plans, Agreement, People, Time, Company, Tallies, Keeping):
     """A `Store` in a file."""
 
     def __init__(self, db: aiosqlite.Connection, lock: IO[str] | None) -> None:

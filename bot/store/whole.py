@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store import company, log, proposals, revisions, tables, waits
+from bot.store import company, log, plans, proposals, revisions, tables, waits
 from bot.store.protocol import Successor
 from bot.store.rows import QUESTIONS, Glance, OpenTable, Seat, Table, TableState
 
@@ -23,6 +23,7 @@ def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
         move,
         company.invited(db, table_id),
         proposals.agreement(db, table_id) if table.ending == "agreed" else None,
+        plans.plans_of(db, table_id),
     )
 
 
@@ -48,8 +49,9 @@ def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
 
 
 def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> None:
-    """End a table; what was still being composed is dropped."""
+    """End a table; what was still being composed or planned is dropped."""
     log.clear_drafts(db, table_id)
+    plans.drop(db, table_id)
     waits.stop(db, table_id, at)  # before what is due once it has ended
     proposals.close_proposals(db, table_id, "moved-on", at, QUESTIONS)
     proposals.close_proposals(db, table_id, "withdrawn", at, ("replace",))
@@ -79,8 +81,9 @@ def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Success
 
 
 def drop_doings(db: sqlite3.Connection, table: Table, seat: int, at: int) -> None:
-    """What a seat's owner was at goes with them: open answers, standing answers, and what the table was asked."""
+    """What a seat's owner was at goes with them: open and standing answers, plans, and what the table was asked."""
     db.execute("DELETE FROM drafts WHERE table_id = ? AND seat = ?", (table.id, seat))
+    plans.drop(db, table.id, seat)
     orders = {key: scope for key, scope in table.orders.items() if not key.startswith(f"{seat}:")}
     tables.put_orders(db, table.id, orders if orders != table.orders else None)
     proposals.close_proposals(db, table.id, "withdrawn", at, QUESTIONS)

@@ -17,6 +17,7 @@ from bot.thinking import Think
 from games.kernel import notation
 from games.kernel.errors import Refusal
 from games.kernel.ledger import Event, pack, visible
+from games.kernel.plans import Planned, Trial, tried
 from games.kernel.position import Answer, Position
 from games.kernel.position import Step as PlayedStep
 from games.kernel.standing import NO, Orders, Stop, stops
@@ -127,6 +128,36 @@ class Moves:
             if not line.done and not line.waits_for:
                 return await self._keep(seat, line.position, interaction)
             return await self._finish(seat, line.position, interaction)
+
+    async def play_plan(
+        self, user_id: int, line: tuple[Planned, ...], interaction: int | None = None
+    ) -> Draft | Posted | Trial:
+        """Play a plan as far as it goes, in the place of what was open; if that completes the move, it is posted.
+
+        Whether it stands is found out on a position the seat cannot tell from the real one: of a line that is broken
+        nothing is played, and the trial says why. What comes after something unknown stays planned.
+        """
+        at = self._at
+        async with at.lock:
+            seat = await self._at_turn(user_id, None, interaction)
+            begin = at.plans.from_here(seat)
+            trial = await asyncio.to_thread(tried, begin.imagine(seat, at.plans.chance(seat)), seat, line)
+            if trial.ended == "broken" or not trial.taken:
+                return trial
+            after = begin.copy()
+            for step in trial.taken:
+                after.push(step.answer, seat)
+            done = await self._go_on_with(seat, after, interaction)
+            if trial.ended != "open":
+                await at.plans.played(seat, line, trial.left)
+            return done
+
+    async def _go_on_with(self, seat: int, position: Position, interaction: int | None) -> Draft | Posted:
+        """Finish a move that leads to this position where it is complete; else leave it open there."""
+        line = self._carried_on(seat, position)
+        if not line.done and not line.waits_for:
+            return await self._keep(seat, line.position, interaction)
+        return await self._finish(seat, line.position, interaction)
 
     def _carried_on(self, seat: int, position: Position) -> Line:
         """A line that ends in the middle of a move, after what its seat has ordered for windows there."""

@@ -22,6 +22,7 @@ from bot.tables.going_back import GoingBack
 from bot.tables.loading import position_of
 from bot.tables.lobby import Lobby
 from bot.tables.moves import Moves
+from bot.tables.plans import Plans
 from bot.tables.taking_over import TakingOver
 from bot.tables.unasked import Unasked
 from bot.tables.waiting import Waiting
@@ -89,6 +90,7 @@ class Session:
         self._underway: Position | None = None
         self.lobby = Lobby(self)
         self.moves = Moves(self)
+        self.plans = Plans(self)
         self.unasked = Unasked(self)
         self.back = GoingBack(self)
         self.hands = ChangingHands(self)
@@ -104,6 +106,7 @@ class Session:
         self.agreement, self.invited = opened.agreement, frozenset(opened.invited)
         self.orders = Orders(dict(self.table.orders))
         self.waiting.sit_down(opened)
+        self.plans.sit_down(opened)
         step = opened.last
         if step is None or self.table.seed is None:
             self.posted = None

@@ -14,12 +14,13 @@ from bot.notices import notice_view
 from bot.pictures import seat_names
 from bot.play.asked import asked_now
 from bot.play.composing import panel_view, whose_move
+from bot.play.planning import draft_of, plan_view
 from bot.play.posting import board_message, news_of, now_of, post_text, turn_lines
 from bot.play.reading import Typist
 from bot.play.reasons import because, refused
 from bot.play.recap import recap_words
 from bot.play.suggestions import Reader, imagined, suggestions
-from bot.refusals import TableRefusal
+from bot.refusals import NothingToPlan, TableRefusal
 from bot.results import chart_of
 from bot.rules.now import what_now
 from bot.rules.score import score_text
@@ -33,6 +34,7 @@ from games.kernel.course import course_of
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Refusal
 from games.kernel.game import Game
+from games.kernel.ledger import visible
 from games.kernel.standins import manner_of, next_line
 from games.kernel.strengths import FAIR
 from games.kernel.verbs import play
@@ -57,6 +59,7 @@ async def outputs(
         shown |= dict(_private(session, seat, lang, tried))
         shown["panel"] = _laid_out(await panel_view(session, seat, lang))
         shown |= await _whys(session, seat, lang, tried)
+        shown |= await _planned(session, seat, lang, drawn=drawn)
     now = await what_now(session, seat, lang)
     shown["what can be done now"] = "\n".join(line for line in now.text.split("\n") if not line.startswith("> "))
     shown["rules of the moment"] = "\n".join([now.text, *(entry.id for entry in now.entries)])
@@ -96,6 +99,25 @@ async def _whys(session: Session, seat: int, lang: str, tried: Sequence[str]) ->
     shown: Shown = {"what one may ask why not": "\n".join(offered)}
     for key in (*offered, *tried):
         shown[f"why not: {key}"] = (await why_not(session, seat, lang, key)).text
+    return shown
+
+
+async def _planned(session: Session, seat: int, lang: str, *, drawn: bool) -> Shown:
+    """What a seat's plan shows; what is made up in it is told apart, for it may name anything."""
+    user = session.seats[seat].user_id or 0
+    try:
+        sheet = await session.plans.sheet(user)
+    except NothingToPlan:
+        return {"plan": ""}
+    name = "made-up plan" if sheet.start.made_up else "plan"
+    shown: Shown = {name: _laid_out(await plan_view(session, user, lang))}
+    draft = draft_of(sheet)
+    shown[f"{name}: view"] = encode(draft.position.view(seat))
+    if drawn:
+        by, setting = artist(session.game), _setting(session, lang)
+        public, own = draft.position.view(None), draft.position.view(seat)
+        shown |= dict(_told(f"{name}: board", by.board(public, setting, visible(draft.news, None))))
+        shown |= dict(_told(f"{name}: hand", by.hand(own, setting)))
     return shown
 
 

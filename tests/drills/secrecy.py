@@ -23,6 +23,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import games
+from bot.play.planning import wording
+from bot.refusals import NothingToPlan
 from bot.store.rows import HANDED_IN, Customs, Step
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
@@ -181,6 +183,8 @@ class _Spy:
     async def _compare(self, seat: int | None, *, drawn: bool) -> None:
         session, lang = self.session, self.dice.choice(LANGUAGES)
         tried = self.dice.sample(sorted(self.met), min(TRIED, len(self.met)))
+        for planner in range(len(session.seats)):
+            await self._plan(planner)
         async with self._copy("real") as house, self._copy("twin") as imagining:
             await self._rewrite(imagining.store, seat)
             # Both are loaded afresh: the copy is, and nothing may depend on what one of them happens to remember.
@@ -195,6 +199,25 @@ class _Spy:
             if shown.get(name) != other.get(name):
                 self._leaked(seat, name, shown.get(name), other.get(name))
         self._search(seat, lang, shown)
+
+    async def _plan(self, seat: int) -> None:
+        """Somebody plans a few answers, and keeps them; whatever was planned before may be broken by now."""
+        session, chance = self.session, QuickDice(self.dice.getrandbits(32))
+        user, plans = session.seats[seat].user_id or 0, session.plans
+        for _ in range(self.dice.randrange(4)):
+            try:
+                sheet = await plans.sheet(user)
+            except NothingToPlan:
+                return
+            decision = sheet.trial.position.decision_of(seat)
+            if sheet.trial.ended in ("done", "unknown") or decision is None:
+                await plans.start_over(user, sheet.stamp)
+            else:
+                said = wording(session, session.table.language)
+                await plans.answer(user, decision.chance(chance), sheet.stamp, said)
+                self.found.met["answers planned"] += 1
+        if plans.tried_now(seat).line:
+            await plans.keep(user, f"plan of {seat}")
 
     def _leaked(self, seat: int | None, name: str, real: Any, other: Any) -> None:
         sort = re.sub(r"^(refusal of|why not|suggestions for) .*", r"\1 …", name)
@@ -225,6 +248,7 @@ class _Spy:
         self.found.met["copies that differ"] += other.checkpoint != self.session.playing.checkpoint
 
         def rewrite(db: Any) -> None:
+            db.execute("DELETE FROM plans WHERE table_id = ? AND seat IS NOT ?", (table, seat))
             db.execute("UPDATE tables SET seed = ? WHERE id = ?", (self.dice.randbytes(32), table))
             db.executemany(
                 "UPDATE steps SET answers = ?, events = ? WHERE table_id = ? AND seq = ?",
@@ -285,8 +309,8 @@ def _is_unmistakable(game: Game, key: str, name: str) -> bool:
 
 
 def _explains(output: str) -> bool:
-    """Rule entries may name any card there is."""
-    return output.startswith(("refusal of", "why not", "rules"))
+    """Rule entries may name any card there is, and so may what is made up and said to be."""
+    return output.startswith(("refusal of", "why not", "rules")) or "made-up plan" in output
 
 
 def _masked(step: Step, seat: int | None) -> Step:

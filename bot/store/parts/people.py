@@ -68,7 +68,7 @@ class People(Connected):
                 " outcome = coalesce(outcome, 'withdrawn') WHERE user_id = ?",
                 (at, user_id),
             )
-            for theirs_too in ("people", "timers", "invited", "watchers"):
+            for theirs_too in ("people", "timers", "invited", "watchers", "plans"):
                 db.execute(f"DELETE FROM {theirs_too} WHERE user_id = ?", (user_id,))  # noqa: S608
             return len(theirs)
 

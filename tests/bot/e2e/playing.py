@@ -66,13 +66,14 @@ async def open_panel(person: Person) -> Seen:
     return (await person.click(board, button_of(board, "move"))).message
 
 
-async def tap(person: Person, panel: Seen, answer: str) -> Seen:
-    """Give an answer by tapping: its button, or its lines of a menu."""
-    buttons = [b.custom_id for b in panel.buttons if b.custom_id and b.custom_id.startswith("pp:answer:")]
+async def tap(person: Person, panel: Seen, answer: str, prefix: str = "") -> Seen:
+    """Give an answer by tapping: its button, or its lines of a menu; `prefix` for another panel than a move's."""
+    buttons = [b.custom_id for b in panel.buttons if b.custom_id and b.custom_id.startswith(f"pp:{prefix}answer:")]
     for custom_id in buttons:
         if custom_id.endswith(f":{answer}"):
             return (await person.click(panel, custom_id)).message
-    menus = {m.custom_id: {c.value for c in m.choices} for m in panel.menus if m.custom_id.startswith("pp:choose:")}
+    choosing = [m for m in panel.menus if m.custom_id.startswith(f"pp:{prefix}choose:")]
+    menus = {m.custom_id: {c.value for c in m.choices} for m in choosing}
     values = [answer] if any(answer in choices for choices in menus.values()) else several(answer)
     menu = next(custom_id for custom_id, choices in menus.items() if set(values) <= choices)
     return (await person.select(panel, values, menu=menu)).message

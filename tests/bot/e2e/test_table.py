@@ -97,7 +97,7 @@ async def test_the_menu_offers_what_one_may_do(client: PennyPost, people: People
     host = await ada.click(board, "Table")
     assert host.ephemeral
     assert [button.label for button in host.message.buttons] == [
-        "Rules now", "Board", "As text", "Your hand", "Log", "Symbols", "Hint", "Take back", "Go back …",
+        "Rules now", "Board", "As text", "Your hand", "Log", "Symbols", "Hint", "Plan", "Take back", "Go back …",
         "Export", "Fair dice", "End game", "Concede", "Cancel table",
     ]  # fmt: skip
     guest = {button.label for button in (await giulia.click(board, "Table")).message.buttons}

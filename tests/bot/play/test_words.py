@@ -48,7 +48,7 @@ def test_every_message_is_there_with_its_placeholders(lang: str) -> None:
 
 def test_every_message_that_is_said_exists_and_every_one_that_exists_is_said() -> None:
     source = "\n".join(path.read_text("utf-8") for path in FOLDER.glob("*.py"))
-    said = set(re.findall(r"""["']((?:panel|move|post|refused|look|recap)\.[a-z-]+)["']""", source))
+    said = set(re.findall(r"""["']((?:panel|move|post|refused|look|recap|plan)\.[a-z-]+)["']""", source))
     assert said == set(messages(ENGLISH))
 
 
