@@ -19,6 +19,7 @@ from bot.settings import Settings, SettingsError, load
 from bot.store.protocol import StoreFailed
 from games import all_games
 from games.kernel.game import BadOption, BadSetup, Broken, Game
+from games.kernel.position import Position
 from games.kernel.record import BadRecord, Record
 from games.kernel.words import LANGUAGES
 
@@ -339,18 +340,30 @@ def _verify(asked: argparse.Namespace) -> int:
         text = asked.file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(f"{asked.file} cannot be read: {error}.") from error
+    try:
+        record, position = _played_again(text)
+    except BadRecord as bad:
+        line = bad.line_in(text)
+        raise Refused(f"{asked.file}, line {line}: {bad}" if line else f"{asked.file}: {bad}") from bad
+    unfinished = f"not over, ended by the table ({record.ended})" if record.ended else "not over"
+    ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else unfinished
+    print(f"The record holds: {record.game}, {record.seats} seats, {len(record.standing)} steps, {ending}.")
+    went_back = [branch for branch in record.branches if not branch.seed_hash]
+    if times := len(went_back):
+        print(f"The table went back {times} times; all {times + 1} branches of its dice are proved.")
+    for branch in record.branches:
+        if branch.seed_hash:
+            print(f"Another table went on with it after step {branch.after}, with a seed of its own, which is proved.")
+            print("That what came before was played by anybody, no file can prove.")
+    return 0
+
+
+def _played_again(text: str) -> tuple[Record, Position]:
     record = Record.read(text)
     game = all_games().get(record.game)
     if game is None:
         raise Refused(f"there is no game called {record.game!r}.")
-    position = record.verify(game)
-    unfinished = f"not over, ended by the table ({record.ended})" if record.ended else "not over"
-    ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else unfinished
-    print(f"The record holds: {record.game}, {record.seats} seats, {len(record.standing)} steps, {ending}.")
-    if record.branches:
-        times = len(record.branches)
-        print(f"The table went back {times} times; all {times + 1} branches of its dice are proved.")
-    return 0
+    return record, record.verify(game)
 
 
 # ── components ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -17,6 +17,7 @@ from discord import app_commands
 from bot import commands, play
 from bot.allowance import Allowance
 from bot.explaining import Explain, Explanations
+from bot.films import Films
 from bot.front import Front
 from bot.pictures import Pictures
 from bot.ratings import Ratings
@@ -78,6 +79,7 @@ class PennyPost(Front):
         self.settings = settings
         self.house = house
         self.pictures = Pictures(settings.picture_workers)
+        self.films = Films(in_processes=settings.standin_workers > 0)
         self.explanations = Explanations()
         self.teller = Teller(self)
         self.sleeper = Sleeper(self)
@@ -137,6 +139,7 @@ class PennyPost(Front):
         if not self.is_closed():
             self._leaving = True
             self.teller.close()
+            await self.films.close()
             await self._finish()
             await self.sleeper.close()
             await self.thinkers.close()

@@ -10,6 +10,7 @@ import discord
 if TYPE_CHECKING:
     from bot.allowance import Allowance
     from bot.explaining import Explanations
+    from bot.films import Films
     from bot.pictures import Pictures
     from bot.ratings import Ratings
     from bot.rules.shelf import Shelf
@@ -28,6 +29,7 @@ class Front(discord.Client):
     settings: Settings
     house: House
     pictures: Pictures
+    films: Films
     explanations: Explanations
     teller: Teller
     exports: Allowance

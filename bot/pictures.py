@@ -66,7 +66,7 @@ class Pictures:
 
     async def board_after(self, session: Session, lang: str, position: Position, last: tuple[Event, ...]) -> Picture:
         """The table at a position everybody may see, with what happened last marked."""
-        scene = _Scene(position.checkpoint, last, _setting(session, lang))
+        scene = _Scene(position.checkpoint, last, setting_of(session, lang))
         key = (session.table.id, lang)
         known = self._boards.get(key)
         if known is not None and known[0] == scene:
@@ -78,6 +78,14 @@ class Pictures:
         if len(self._boards) > _MOST_KEPT:
             self._boards.popitem(last=False)
         return picture
+
+    async def board_seen(self, session: Session, lang: str, view: Any, last: tuple[Event, ...]) -> Picture:
+        """The table as somebody saw it after a move, with that marked; once, for it is kept nowhere."""
+        return await self._draw(session, lang, lambda by, setting: by.board(view, setting, last))
+
+    async def hand_seen(self, session: Session, lang: str, view: Any) -> Picture:
+        """What the seat whose view it is held then."""
+        return await self._draw(session, lang, lambda by, setting: by.hand(view, setting))
 
     async def recap(self, session: Session, lang: str, before: Any, after: Any) -> Picture:
         """The table as everybody sees it now, with everything marked that is otherwise than they saw it before."""
@@ -129,7 +137,7 @@ class Pictures:
 
     def captions(self, session: Session, lang: str, *, private: bool) -> dict[str, str]:
         """The further pictures of this table, by name, and what each is called; with `private` those of a seat too."""
-        by, view, setting = artist(session.game.id), session.playing.view(None), _setting(session, lang)
+        by, view, setting = artist(session.game.id), session.playing.view(None), setting_of(session, lang)
         shown = [name for name, own in by.pictures.items() if (private or not own) and by.shows(name, view)]
         return {name: by.caption(name, view, setting) for name in shown}
 
@@ -158,12 +166,13 @@ class Pictures:
         return picture
 
     async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:
-        setting = _setting(session, lang)
+        setting = setting_of(session, lang)
         async with self._hands:
             return await asyncio.to_thread(order, artist(session.game.id), setting)
 
 
-def _setting(session: Session, lang: str) -> Setting:
+def setting_of(session: Session, lang: str) -> Setting:
+    """Who sits at a table, as a picture has it."""
     standins = tuple(seat.played_by is not None for seat in session.seats)
     return Setting(tuple(own_name(seat, lang) for seat in session.seats), lang, standins)
 

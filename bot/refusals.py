@@ -353,6 +353,30 @@ class TooManyHints(TableRefusal):
     name = "too-many-hints"
 
 
+class OnlyPublic(TableRefusal):
+    """While a game is on, no seat's view is lent to anybody."""
+
+    name = "only-public"
+
+
+class FilmUnderWay(TableRefusal):
+    """This person waits for a film already."""
+
+    name = "film-under-way"
+
+
+class FilmTooHeavy(TableRefusal):
+    """No film of this game is light enough for Discord."""
+
+    name = "film-too-heavy"
+
+
+class FilmFailed(TableRefusal):
+    """A film could not be finished, or the bot stops; it may be asked for again."""
+
+    name = "film-failed"
+
+
 class NoSuchGame(TableRefusal):
     """The house has no such game ({game})."""
 

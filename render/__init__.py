@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
+from PIL import Image
+
 from games.kernel.ledger import Event
 from render.picture import Picture, Setting
 
@@ -17,6 +19,9 @@ class Artist(Protocol):
 
     def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
         """The whole table, with what the events of the last completed move changed marked in their order."""
+
+    def panes(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> tuple[Image.Image, ...]:
+        """The board as it is drawn and not yet printed, for a film; of a seat's view its hand as well."""
 
     def recap(self, view: Any, setting: Setting, before: Any) -> Picture:
         """The whole table, with everything marked that is otherwise than in an earlier view of the same eyes.

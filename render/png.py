@@ -57,8 +57,8 @@ def light(seats: int) -> int:
 
 
 @cache
-def _plate(accent: Colour) -> tuple[bytes, Image.Image]:
-    """A game's printable colours, as PNG wants them and as Pillow does."""
+def plate_of(accent: Colour) -> tuple[bytes, Image.Image]:
+    """A game's printable colours, as PNG and GIF want them and as Pillow does."""
     colours = printable(accent)
     inks = bytes(value for colour in [*colours, *[INK] * (INKS - len(colours))] for value in colour)
     plate = Image.new("P", (1, 1))
@@ -72,7 +72,7 @@ def encode(image: Image.Image, accent: Colour = INK, seats: int = 0) -> bytes:
     >>> encode(Image.new("RGB", (4, 4)))[1:4]
     b'PNG'
     """
-    inks, plate = _plate(accent)
+    inks, plate = plate_of(accent)
     # A plate of its own: Pillow keeps its search table on the plate while it works, and this runs in threads.
     rows = _rows(image.quantize(palette=plate.copy(), dither=Image.Dither.NONE))
     most = light(seats)

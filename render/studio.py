@@ -97,6 +97,12 @@ class Studio:
             setting, image, lambda: self.board_text(view, written, last), self.board_alt(view, written)
         )
 
+    def panes(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> tuple[Image.Image, ...]:
+        """The board as it is drawn and not yet printed, for a film; of a seat's view its hand as well."""
+        spoken = self.speech(view, setting)
+        board = self.draw_board(view, spoken, last)
+        return (board,) if view.seat is None else (board, self.draw_hand(view, spoken, view.seat))
+
     def recap(self, view: Any, setting: Setting, before: Any) -> Picture:
         """The whole table, with everything marked that is otherwise than before."""
         spoken, written = self._speeches(view, setting)

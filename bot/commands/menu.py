@@ -12,9 +12,11 @@ from bot.commands import showing
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record
+from bot.commands.film import show_film
 from bot.commands.hint import show_hint
 from bot.commands.log import show_log
 from bot.commands.rematch import rematch
+from bot.commands.replay import show_replay
 from bot.commands.rewind import show_points
 from bot.commands.rights import manages
 from bot.commands.undo import undo
@@ -36,7 +38,7 @@ LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "rewind", "standing", "export", "dice")
 ENDS = ("rematch", "watch", "end", "concede")
 DRAWN = ("drawn", "hand-drawn")
-HELPS = ("hint", "plan")
+HELPS = ("hint", "plan", "replay", "film")
 ACTS = (*LOOKS, *DRAWN, "hand-text", *HELPS, *DEEDS, *ENDS, "cancel")
 
 
@@ -69,6 +71,8 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "log": session.posted is not None,
         "hint": plays,
         "plan": plays,
+        "replay": session.posted is not None,
+        "film": session.posted is not None,
         "undo": plays,
         "rewind": plays,
         "standing": has_any(session, interaction.user.id),
@@ -153,6 +157,8 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "log": show_log,
     "hint": show_hint,
     "plan": show_plan,
+    "replay": show_replay,
+    "film": show_film,
     "undo": undo,
     "standing": show_standing,
     "rewind": show_points,

@@ -11,6 +11,7 @@ from bot.commands.confirm import ask_to_cancel, ask_to_forget, ask_to_leave
 from bot.commands.corrections import corrections_named
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record, send_stored_record
+from bot.commands.film import seats_to_see, show_film
 from bot.commands.handing_on import replace, seats_to_name
 from bot.commands.hint import show_hint
 from bot.commands.inviting import invite
@@ -20,6 +21,7 @@ from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
 from bot.commands.recap import show_recap
+from bot.commands.replay import show_replay
 from bot.commands.rewind import show_points
 from bot.commands.rights import moderates, must_see, sitter
 from bot.commands.table_options import MOST_CHOICES, suggest_options
@@ -46,6 +48,7 @@ _STRENGTHS = [app_commands.Choice(name=ours(f"standin.{kind}"), value=kind) for 
 _ENDS = [
     app_commands.Choice(name=ours(f"command.end.how.{how}"), value=how) for how in ("together", "concede", "cancel")
 ]
+_BACK = [app_commands.Choice(name=ours(f"command.undo.to.{to}"), value=to) for to in ("last", "earlier")]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
 
 
@@ -69,6 +72,8 @@ _TAKE_OVER_NAMES, _TAKE_OVER_HELP = _arguments("take-over", "seat")
 _AWAY_NAMES, _AWAY_HELP = _arguments("away", "until")
 _END_NAMES, _END_HELP = _arguments("end", "how")
 _PLAN_NAMES, _PLAN_HELP = _arguments("plan", "open", "keep")
+_UNDO_NAMES, _UNDO_HELP = _arguments("undo", "to")
+_EYES_NAMES, _EYES_HELP = _arguments("film", "seat")
 
 
 class TableCommands(app_commands.Group):
@@ -324,6 +329,29 @@ class TableCommands(app_commands.Group):
         """What has happened."""
         await show_log(interaction, await self._named(interaction, table))
 
+    @app_commands.command(name=ours("command.film"), description=ours("command.film.help"))
+    @app_commands.rename(**_EYES_NAMES, **_WHICH_NAMES)
+    @app_commands.describe(**_EYES_HELP, **_WHICH_HELP)
+    async def film(
+        self, interaction: Tapping, table: str | None = None, seat: app_commands.Range[str, 0, 100] = ""
+    ) -> None:
+        """The game as an animated picture."""
+        await show_film(interaction, await self._named(interaction, table), seat)
+
+    @app_commands.command(name=ours("command.replay"), description=ours("command.replay.help"))
+    @app_commands.rename(**_EYES_NAMES, **_WHICH_NAMES)
+    @app_commands.describe(**_EYES_HELP, **_WHICH_HELP)
+    async def replay(
+        self, interaction: Tapping, table: str | None = None, seat: app_commands.Range[str, 0, 100] = ""
+    ) -> None:
+        """The game move by move, to page through."""
+        await show_replay(interaction, await self._named(interaction, table), seat)
+
+    @film.autocomplete("seat")
+    @replay.autocomplete("seat")
+    async def _eyes(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await seats_to_see(interaction, interaction.namespace.table, typed)
+
     @app_commands.command(name=ours("command.export"), description=ours("command.export.help"))
     @app_commands.rename(**_WHICH_NAMES)
     @app_commands.describe(**_WHICH_HELP)
@@ -338,6 +366,8 @@ class TableCommands(app_commands.Group):
     @board.autocomplete("table")
     @recap.autocomplete("table")
     @log.autocomplete("table")
+    @film.autocomplete("table")
+    @replay.autocomplete("table")
     @export.autocomplete("table")
     async def _table(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         return await tables_to_name(self.client.house, interaction.user.id, typed, theirs(interaction))
@@ -351,14 +381,13 @@ class TableCommands(app_commands.Group):
     # ── taking back ─────────────────────────────────────────────────────────────────────────────────────
 
     @app_commands.command(name=ours("command.undo"), description=ours("command.undo.help"))
-    async def undo(self, interaction: Tapping) -> None:
-        """Take back what one did last."""
-        await undo(interaction, await self._here(interaction))
-
-    @app_commands.command(name=ours("command.rewind"), description=ours("command.rewind.help"))
-    async def rewind(self, interaction: Tapping) -> None:
-        """Look at earlier moments, and propose to go back to one."""
-        await show_points(interaction, await self._here(interaction))
+    @app_commands.rename(**_UNDO_NAMES)
+    @app_commands.describe(**_UNDO_HELP)
+    @app_commands.choices(to=_BACK)
+    async def undo(self, interaction: Tapping, to: str = "last") -> None:
+        """Take back what one did last; or look at earlier moments, and propose to go back to one."""
+        session = await self._here(interaction)
+        await (show_points if to == "earlier" else undo)(interaction, session)
 
     @app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
     async def forget_me(self, interaction: Tapping) -> None:

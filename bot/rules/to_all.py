@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
 from zlib import crc32
 
 import discord
@@ -19,6 +20,8 @@ from render import Picture
 
 PICTURE: Final = "card"
 """What a picture that goes with it is called."""
+
+Files: TypeAlias = Callable[[], list[discord.File]]
 
 
 def show_button(kind: str, name: str, lang: str, stamp: str = "") -> Any:
@@ -38,20 +41,25 @@ def spoken_here(interaction: Tapping, table: Session | None) -> str:
 
 async def post_for_all(interaction: Tapping, name: str, view: ui.LayoutView, picture: Picture | None = None) -> None:
     """Post where somebody tapped; a second tap on the same is known by its nonce."""
+    await post_files_for_all(interaction, name, view, lambda: [attachment(picture, PICTURE)] if picture else [])
+
+
+async def post_files_for_all(interaction: Tapping, name: str, view: ui.LayoutView, files: Files) -> None:
+    """The same with files of any kind, which are made for each attempt."""
     tapped = interaction.message.id if interaction.message else interaction.id
     try:
-        await _post(interaction, f"r{crc32(name.encode())}.{tapped % 10**12}", view, picture)
+        await _post(interaction, f"r{crc32(name.encode())}.{tapped % 10**12}", view, files)
     except discord.Forbidden:
         raise CannotShowHere from None
 
 
-async def _post(interaction: Tapping, nonce: str, view: ui.LayoutView, picture: Picture | None) -> None:
+async def _post(interaction: Tapping, nonce: str, view: ui.LayoutView, files: Files) -> None:
     """Post it, in an archived thread too."""
     client, channel_id = interaction.client, interaction.channel_id or 0
     channel = client.get_partial_messageable(channel_id, guild_id=interaction.guild_id)
 
     async def send() -> None:
-        await channel.send(view=view, files=[attachment(picture, PICTURE)] if picture else [], nonce=nonce)
+        await channel.send(view=view, files=files(), nonce=nonce)
 
     try:
         await send()

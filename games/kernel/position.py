@@ -316,11 +316,18 @@ class Position(Generic[StateT, ViewT]):
         """Another position, which every seat sees as it sees this one: what nobody knows is drawn from this branch of
         the dice, and so is all chance to come. Only where the step being played has no answer yet.
         """
+        return self._redrawn(self._seed, branch)
+
+    def reseeded(self, seed: bytes) -> Position[StateT, ViewT]:
+        """The same with another seed: what nobody knows is drawn from its first words, and so is all chance to come."""
+        return self._redrawn(seed, 0)
+
+    def _redrawn(self, seed: bytes, branch: int) -> Position[StateT, ViewT]:
         if self._answers:
             raise ValueError("only what lies between two steps can be drawn anew")
-        dice = Dice(self._seed, 0, branch)
+        dice = Dice(seed, 0, branch)
         state = self.game.redraw(thaw(self.game, self._checkpoint), dice)
-        other = Position(self.game, self._seed, _encode(state), dice.at, self.number, branch)
+        other = Position(self.game, seed, _encode(state), dice.at, self.number, branch)
         other._past = self._past
         return other
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.commands.film import tellings
 from bot.commands.hint import hint_text
 from bot.commands.log import log_text
 from bot.commands.menu import summary
@@ -20,7 +21,7 @@ from bot.play.reading import Typist
 from bot.play.reasons import because, refused
 from bot.play.recap import recap_words
 from bot.play.suggestions import Reader, imagined, suggestions
-from bot.refusals import NothingToPlan, TableRefusal
+from bot.refusals import NothingToPlan, OnlyPublic, TableRefusal
 from bot.results import chart_of
 from bot.rules.now import what_now
 from bot.rules.score import score_text
@@ -29,6 +30,7 @@ from bot.store.rows import Turn
 from bot.tables.going_back import points
 from bot.tables.recap import recap_for
 from bot.tables.records import record_of
+from bot.tables.scenes import scenes_of
 from bot.tables.session import Session
 from games.kernel.course import course_of
 from games.kernel.dice import QuickDice
@@ -65,6 +67,7 @@ async def outputs(
     shown["rules of the moment"] = "\n".join([now.text, *(entry.id for entry in now.entries)])
     shown["score now"] = await score_text(session, seat, lang)
     shown["chart, were it over"] = _charted(session, lang)
+    shown |= await _filmed(session, lang, drawn=drawn)
     if drawn:
         shown |= dict(_pictures(session, seat, lang))
         missed = await recap_for(session, seat)
@@ -88,6 +91,24 @@ def _charted(session: Session, lang: str) -> str:
     game, position = session.game, session.playing
     course = course_of(game, [position.checkpoint] * 2)
     return chart_text(chart_of(game, course, position.view(None), seat_names(session, lang), lang))
+
+
+async def _filmed(session: Session, lang: str, *, drawn: bool) -> Shown:
+    """What films and replays show, to whoever asks; and that they show nothing through a seat's eyes."""
+    scenes = await scenes_of(session, None)
+    told = "\n".join("\n".join(line) for line in tellings(session, scenes.shown, lang))
+    shown: Shown = {"film in words": told}
+    shown |= {f"scene {n}": encode(scene.view) for n, scene in enumerate(scenes.shown)}
+    for seat in range(len(session.seats)):
+        try:
+            await scenes_of(session, seat)
+        except OnlyPublic as refusal:
+            shown[f"film through the eyes of {seat}"] = refusal.message
+    if drawn:
+        end, setting = scenes.shown[-1], _setting(session, lang)
+        (frame,) = artist(session.game).panes(end.view, setting, end.events)
+        shown["last frame of the film"] = frame.tobytes()
+    return shown
 
 
 async def _whys(session: Session, seat: int, lang: str, tried: Sequence[str]) -> Shown:

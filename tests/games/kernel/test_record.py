@@ -7,9 +7,10 @@ import pytest
 
 from games.bloody_inn import GAME
 from games.kernel import notation
+from games.kernel.dice import seal
 from games.kernel.ledger import Event, pack, unpack, visible
 from games.kernel.position import Answer, Position
-from games.kernel.record import BadRecord, Record
+from games.kernel.record import BadRecord, Branch, Record
 
 SEED = bytes(range(32))
 
@@ -126,3 +127,155 @@ def test_events_are_stored_and_shown_to_those_who_may_know() -> None:
     assert visible(events, None) == events[:1]
     assert visible(events, 1) == events
     assert visible(events, 0) == events[:1]
+
+
+# ── written by strangers ────────────────────────────────────────────────────────────────────────────────────
+
+
+def numbered(text: str, wanted: str) -> int:
+    return next(n for n, line in enumerate(text.split("\n"), 1) if line.startswith(wanted))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason", "line"),
+    [
+        ("Penny Post record 1", "A letter", "no-record", "A letter"),
+        ("seats: 2", "seats: two", "garbled", "seats"),
+        ("seats: 2", "seats: ２", "garbled", "seats"),
+        ("seats: 2", "seats: 2\nseats: 3", "twice", "seats: 3"),
+        ("seats: 2", "seats: 2\nweather: rain", "garbled", "weather"),
+        ("name 2: Émile", "name 7: Émile", "garbled", "name 7"),
+        ("name 2: Émile", "name 2: É\u202emile", "garbled", "name 2"),
+        ("name 2: Émile", f"name 2: {'É' * 101}", "garbled", "name 2"),
+        ("option length: long", "option length: endless", "set-up", "option length"),
+        ("seats: 2", "seats: 9", "set-up", "seats"),
+        (f"seed: {SEED.hex()}", f"seed: {bytes(32).hex()}", "seed", "seed: "),
+        (f"seed: {SEED.hex()}", "seed: soup", "garbled", "seed: "),
+        (f"seed: {SEED.hex()}\n", "", "running", "seed sha256"),
+        ("engine: ", "engine: 9", "engine", "engine"),
+        (":rest", ":cellar", "refused", "1. "),
+        (":rest", ":rest\u2028", "garbled", "1. "),
+        ("1. ", "2. ", "garbled", "2. "),
+        (":pass", ":pass 1:pass 1:no 1:no 1:no", "refused", "2. "),
+        ("\n2. ", " ", "too-many", "1. "),
+    ],
+)
+def test_a_record_is_refused_with_the_line_that_is_wrong(old: str, new: str, reason: str, line: str) -> None:
+    text = record().text()
+    assert old in text
+    forged = text.replace(old, new, 1)
+    with pytest.raises(BadRecord) as refused:
+        Record.read(forged).verify(GAME)
+    assert refused.value.reason == reason
+    assert refused.value.line_in(forged) == numbered(forged, line)
+
+
+@pytest.mark.parametrize("field", ["game", "engine", "seats", "seed sha256"])
+def test_what_a_record_lacks_is_named(field: str) -> None:
+    text = "\n".join(line for line in record().text().split("\n") if not line.startswith(f"{field}: "))
+    with pytest.raises(BadRecord) as refused:
+        Record.read(text).verify(GAME)
+    assert (refused.value.reason, refused.value.args_for_words) == ("missing", {"field": field})
+    assert refused.value.line_in(text) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no-record"),
+        ("\0" * 100, "no-record"),
+        ("Penny Post record 1\n" + "x" * 30_000, "too-long"),
+        ("Penny Post record 1\n" + "\n" * 10_000, "too-large"),
+        ("Penny Post record 1\n" + "game: inn\n" * 60_000, "too-large"),
+        ("Penny Post record 2\ngame: bloody-inn\n\n" + "back to 0, branch 1\n" * 500, "too-large"),
+    ],
+)
+def test_no_record_is_read_that_is_larger_than_any_game(text: str, reason: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        Record.read(text)
+    assert refused.value.reason == reason
+
+
+def test_a_step_that_is_cut_short_is_found_before_the_next_one_hides_it() -> None:
+    """Two answers of one step on two lines would replay, and would be another game's log."""
+    position = Position.new(GAME, 2, SEED)
+    while len(position.steps) < 8 or all(len(step.answers) < 2 for step in position.steps):
+        position.push(position.decisions[0].options[-1] if position.number % 3 else position.decisions[0].options[0])
+    written = Record.of(position, 2, SEED)
+    at = next(n for n, step in enumerate(written.steps[:-1]) if len(step) > 1)
+    first, *rest = written.steps[at]
+    forged = msgspec.structs.replace(
+        written, steps=(*written.steps[:at], (first,), (*rest, *written.steps[at + 1]), *written.steps[at + 2 :])
+    )
+    with pytest.raises(BadRecord) as refused:
+        forged.replay(GAME)
+    assert refused.value.reason == "too-few"
+
+
+# ── another table goes on ───────────────────────────────────────────────────────────────────────────────────
+
+NEW_SEED = bytes(range(32, 64))
+
+
+def gone_on(after: int) -> tuple[Record, Position]:
+    """A game of another table, which went on with this one after a step."""
+    written = record()
+    position = written.replay(GAME).back_to(after + 1).reseeded(NEW_SEED)
+    begun = position.number
+    while position.number < begun + 6:
+        position.push(position.decisions[0].options[0])
+    steps = tuple(step.answers for step in position.steps_since(begun))
+    leg = Branch(0, after, steps, seal(NEW_SEED), NEW_SEED.hex())
+    return msgspec.structs.replace(written, branches=(leg,)), position
+
+
+@pytest.mark.parametrize("after", [0, 1, 2])
+def test_a_game_that_another_table_went_on_with_is_proved_to_its_end(after: int) -> None:
+    continued, position = gone_on(after)
+    text = continued.text()
+    assert text.startswith("Penny Post record 3\n")
+    assert f"seed 2: {NEW_SEED.hex()}" in text
+    again = Record.read(text)
+    assert again == continued
+    played = again.verify(GAME)
+    assert (played.checkpoint, played.dice_at) == (position.checkpoint, position.dice_at)
+    assert again.standing == tuple(step.answers for step in played.steps)
+
+
+def test_what_comes_after_it_is_not_to_be_read_from_the_old_seed() -> None:
+    written = record()
+    before = written.replay(GAME)
+    after = before.reseeded(NEW_SEED)
+    assert after.checkpoint != before.checkpoint
+    assert [after.view(seat) for seat in (None, 0, 1)] == [before.view(seat) for seat in (None, 0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason", "line"),
+    [
+        (f"seed 2: {NEW_SEED.hex()}", f"seed 2: {SEED.hex()}", "seed", "seed 2"),
+        (f"seed 2: {NEW_SEED.hex()}\n", "", "running", "goes on"),
+        ("goes on after 2", "goes on after 99", "not-played", "goes on"),
+        ("\ngoes on after 2", "\nback to 1, branch 2\ngoes on after 2", "branch", "back to"),
+    ],
+)
+def test_a_new_beginning_that_was_forged_is_found_out(old: str, new: str, reason: str, line: str) -> None:
+    text = gone_on(2)[0].text()
+    assert old in text
+    forged = text.replace(old, new, 1)
+    if "99" in new:  # the steps behind it are numbered on
+        head, _, tail = forged.partition("sha256 " + seal(NEW_SEED) + "\n")
+        lines = [f"{100 + n}.{step.partition('.')[2]}" for n, step in enumerate(tail.strip().split("\n"))]
+        forged = f"{head}sha256 {seal(NEW_SEED)}\n" + "\n".join(lines) + "\n"
+    with pytest.raises(BadRecord) as refused:
+        Record.read(forged).verify(GAME)
+    assert refused.value.reason == reason
+    assert refused.value.line_in(forged) == numbered(forged, line)
+
+
+def test_a_table_that_went_on_cannot_go_back_to_before_it_did() -> None:
+    continued, _ = gone_on(2)
+    back = Branch(1, 1, ())
+    with pytest.raises(BadRecord) as refused:
+        msgspec.structs.replace(continued, branches=(*continued.branches, back)).replay(GAME)
+    assert refused.value.reason == "not-played"

@@ -1,0 +1,80 @@
+"""One film in a process of its own: what it is told, and what it reports.
+
+It is told views and what their eyes saw happen, never a state: what may not be seen never gets there.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import traceback
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Final, NamedTuple
+
+import msgspec
+
+from bot.thinker import NICENESS
+from render import Setting, artist
+from render.film import Still, TooHeavy, film
+from render.palette import Colour
+
+MOST_BYTES: Final = 8_000_000
+"""How heavy a film may be: Discord takes a little more."""
+
+_spawn = multiprocessing.get_context("spawn")
+
+
+class Order(NamedTuple):
+    """All that a film is made from."""
+
+    game: str
+    setting: Setting
+    accent: Colour
+    stills: tuple[Still, ...]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """How far it is; or the film; or how it failed."""
+
+    frames: int = 0
+    film: bytes = b""
+    too_heavy: bool = False
+    failure: str = ""
+
+
+def start(order: Order) -> tuple[SpawnProcess, Connection]:
+    """Begin a film in another process, which reports until it is done. Raises whatever a system has against it."""
+    ours, theirs = _spawn.Pipe(duplex=False)
+    process = _spawn.Process(target=work, args=(theirs, order), name="film", daemon=True)
+    try:
+        process.start()
+    except BaseException:
+        ours.close()
+        raise
+    finally:
+        theirs.close()  # the pipe must end when the process does
+    return process, ours
+
+
+def work(pipe: Connection, order: Order) -> None:
+    """What the process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the bot, which then stops us
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    try:
+        for made in film(artist(order.game), order.setting, order.stills, order.accent, MOST_BYTES):
+            report = Report(film=made) if isinstance(made, bytes) else Report(frames=made)
+            pipe.send_bytes(msgspec.msgpack.encode(report))
+    except TooHeavy:
+        pipe.send_bytes(msgspec.msgpack.encode(Report(too_heavy=True)))
+    except OSError:  # nobody listens any more
+        return
+    except Exception:
+        pipe.send_bytes(msgspec.msgpack.encode(Report(failure=traceback.format_exc())))
+
+
+def read(pipe: Connection) -> Report:
+    """The next report. `EOFError` where the process has ended without one."""
+    return msgspec.msgpack.decode(pipe.recv_bytes(), type=Report)
