@@ -116,9 +116,7 @@ def enjoy(
     yield from take(county, turn, seat, activity, harvest)
 
 
-def helped(
-    county: County, placed: Sequence[Placed], guests: Sequence[str], harvest: Harvest, side: Side
-) -> None:
+def helped(county: County, placed: Sequence[Placed], guests: Sequence[str], harvest: Harvest, side: Side) -> None:
     """What servants add whom no icon asks for: money to a guest's, a step of reputation, a look at one more card."""
     box, does = county.box, county.box.supplement
     for laid in placed:

@@ -34,7 +34,7 @@ VERBS = (
         "action=pass", "income", "service", "hire*", "recruit", "keep*", "buy*", "gossip", "target",
         "action=special:special*", "meanwhile*",
     )),
-    Verb("special", ("action=special:special*", "search", "keep*", "dismiss*")),
+    Verb("special", ("action=special:special*", "loan", "search", "keep*", "dismiss*")),
     Verb("favours", (
         "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
     )),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -343,8 +343,8 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     others = [player for n, player in enumerate(county.players) if n not in known]
     activity = county.activity
     looking = activity.seen_deck if activity and activity.seen and county.mover not in known else ""
-    open_cards = [card for n in _partners(county, seat) for card in teams.shared_guests(county, county.players[n])]
-    _deal_guests(county, others, dice, looking, open_cards)
+    partners = [county.players[n] for n in range(len(county.players)) if n not in known and _shares(county, n, seat)]
+    _deal_guests(county, others, partners, dice, looking)
     held = [player.vp_cards for player in others]
     if county.solo is not None:
         held.append(county.solo.vp_cards)
@@ -401,23 +401,22 @@ def _draw_monuments_again(county: County, dice: Dice) -> None:
         county.bag = [tile for tile in county.bag if kinds[tile].kind != "monument"] + sorted(monuments)
 
 
-def _partners(county: County, seat: int | None) -> list[int]:
-    """Whose people this seat may invite, and therefore sees."""
-    return [n for n in range(len(county.players)) if _shares(county, n, seat)]
-
-
-def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str, seen: Sequence[str]) -> None:
+def _deal_guests(county: County, others: list[Player], partners: list[Player], dice: Dice, looking: str) -> None:
     """Guests in others' hands, with the decks they came from; starters are casual guests.
 
-    Who is dismissed is known, and so are some who are seen.
+    Who is dismissed is known, and of a partner who does not show the hand, whom one may invite: who else is there is
+    none of those.
     """
+    shared = {card for player in partners for card in teams.shared_guests(county, player)}
+    starters = frozenset(county.box.guests("starter", county.sets)) if partners else frozenset[str]()
     if county.phase in CLOSED:  # starters lie apart, face down, until they are dealt
         _deal_again([county.starters], dice)
     for name, deck in (("casual", county.casual), ("prestige", county.prestige)):
-        cards = county.box.dealt[name].difference(county.activity.dismissed if county.activity else (), seen)
+        cards = county.box.dealt[name].difference(county.activity.dismissed if county.activity else (), shared)
         piles = [[card for card in player.hand if card in cards] for player in others]
         rest = [[card for card in player.hand if card not in cards] for player in others]
-        _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice)
+        closed = [pile for player, pile in zip(others, piles, strict=True) if player in partners]
+        _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice, closed, starters)
         for player, same, dealt in zip(others, rest, piles, strict=True):
             player.hand = same + dealt
 
@@ -426,11 +425,21 @@ def _seen(activity: Activity | None, looking: str, name: str) -> list[list[str]]
     return [activity.seen] if activity and looking == name else []
 
 
-def _deal_again(piles: list[list[str]], dice: Dice) -> None:
-    """The cards of these piles, in other places: sorted before they are shuffled, so that only the dice say where."""
+def _deal_again(
+    piles: list[list[str]], dice: Dice, closed: Sequence[list[str]] = (), barred: Collection[str] = ()
+) -> None:
+    """The cards of these piles, in other places: sorted before they are shuffled, so that only the dice say where.
+
+    Into piles that are closed to some cards, none of those comes.
+    """
     cards = sorted(card for pile in piles for card in pile)
     dice.shuffle(cards)
+    for pile in closed:
+        pile[:] = [card for card in cards if card not in barred][: len(pile)]
+        cards = [card for card in cards if card not in pile]
     dealt = 0
     for pile in piles:
+        if any(pile is other for other in closed):
+            continue
         pile[:] = cards[dealt : dealt + len(pile)]
         dealt += len(pile)

@@ -401,7 +401,7 @@ def rents_market_or_staff(county: County, seat: int) -> list[str]:
     tile, hosted = hiring_tile(county, seat)
     means = county.rules.conduct.means(county, seat)
     offered = rents_or_market(county, seat)
-    if tile is None or hosted is None or not means.staff().can_serve(hosted.need, help=False):
+    if tile is None or hosted is None or not means.hirers().can_serve(hosted.need, help=False):
         return offered
     return offered + hiring_ways(county, seat, hosted.side.favours)
 
@@ -427,7 +427,7 @@ def hire_in_passing(county: County, turn: Turn, seat: int, activity: Activity, h
     if tile is None or hosted is None:
         return
     activity.tile, activity.flipped = tile, county.estates[seat].sides[tile]
-    ways = county.rules.conduct.means(county, seat).staff().musters(hosted.need, help=False)
+    ways = county.rules.conduct.means(county, seat).hirers().musters(hosted.need, help=False)
     way = ways[(yield Choose(seat, "service", list(ways), about={"cost": 0}))]
     for kind, number in way.available.items():
         move(kind, county.players[seat].available, activity.serving, number)

@@ -14,6 +14,8 @@ from games.obsession.state import County, Player
 
 PLAYERS = (4, 6)
 """How many play in teams."""
+THEIRS = ".partner"
+"""After the key of a card that is the partner's: nobody else need know whose it was before it is invited."""
 SHARED = ("family", "starter")
 """The cards of an active hand that a partner may invite."""
 

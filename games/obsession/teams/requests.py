@@ -19,7 +19,7 @@ from games.obsession.hosting import can_borrow
 from games.obsession.service import HELPED
 from games.obsession.specials import borrow, borrow_for, call_servant
 from games.obsession.state import County, Player, join
-from games.obsession.teams import allies, partner
+from games.obsession.teams import partner
 
 GIFT, LOAN = "gift", "loan"
 """What requests are called: before a sum, and before the servants asked for."""
@@ -119,14 +119,18 @@ REQUESTS = Requests(why_not)
 # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def put(county: County, seat: int) -> Asking:
+def put(county: County, turn: Turn, seat: int) -> Asking:
     """Say what the request is about, where that is still open, and put it to the partner next."""
     team = county.in_progress.teamwork
     if team.request == LOAN:
         keys, most = lendable(county, seat), calls_of(county, county.players[partner(county, seat)])
         why = partial(why_not_lent, county, seat)
-        chosen = yield Pick(seat, "loan", keys, 1, len(keys), partial(too_many_calls, county, most), why, ask=True)
+        about = {"who": partner(county, seat)}
+        fits = partial(too_many_calls, county, most)
+        chosen = yield Pick(seat, "loan", keys, 1, len(keys), fits, why, about, ask=True)
         team.request = f"{LOAN}.{'+'.join(chosen)}"
+    kind, _, what = team.request.partition(".")
+    turn.tell(f"asked_{kind}", who=seat, whom=partner(county, seat), **told(kind, what))
     team.after, county.stage = county.stage, "consent"
 
 
@@ -162,7 +166,7 @@ def consent(county: County, turn: Turn) -> Asking:
     answer = yield Choose(ally, "consent", options, why, about, ask=True, window=kind)
     if answer == NO:
         team.refused.append(team.request if kind == GIFT else LOAN)
-        turn.tell(f"refused_{kind}", allies(county, seat), who=ally, whom=seat, **told(kind, what))
+        turn.tell(f"refused_{kind}", who=ally, whom=seat, **told(kind, what))
     elif kind == GIFT:
         give(county, turn, ally, seat, int(what), sold=answer == SOLD)
     else:
@@ -176,7 +180,7 @@ def answers(county: County, ally: int, kind: str, what: str) -> Iterator[str]:
     yield NO
     yield YES
     giver = county.players[ally]
-    if kind == GIFT and 0 < giver.money and can_borrow(county, giver.reputation) >= int(what):
+    if kind == GIFT and giver.money > 0 and can_borrow(county, giver.reputation) >= int(what):
         yield SOLD
 
 

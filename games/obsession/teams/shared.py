@@ -74,9 +74,7 @@ def brought(county: County, activity: Activity, card: str, given: Sequence[Favou
     return money, draws
 
 
-def funds(
-    county: County, seat: int, activity: Activity, side: Side, others: Sequence[str], harvest: Harvest
-) -> int:
+def funds(county: County, seat: int, activity: Activity, side: Side, others: Sequence[str], harvest: Harvest) -> int:
     """What the host would have at best without what is being divided: below nothing, a pauper could not be paid."""
     player, box = county.players[seat], county.box
     best = sum(box.purse[card] for card in others) + side.favours.money

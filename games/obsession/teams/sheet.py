@@ -62,7 +62,7 @@ def score(county: County, points: Sequence[Sheet]) -> Outcome:
         )
         for team, counted in sheets.items()
     }
-    places = {team: 1 + sum(other > mark for other in marks.values()) for team, mark in marks.items()}
+    places = {team: 1 + sum(len(other) for other in marks if marks[other] > mark) for team, mark in marks.items()}
     standings = [Standing(seat, places[team], sheets[team].total) for team in sheets for seat in team]
     return Outcome(county.verdict or "", tuple(sorted(standings, key=lambda standing: standing.seat)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.kernel.decisions import Asking, Choose, Flow
 from games.kernel.position import Turn
@@ -11,10 +11,10 @@ from games.obsession import turn as turns
 from games.obsession.components import ANY_NUMBER, Hosted
 from games.obsession.decks import deck, put_under
 from games.obsession.favours import draw_cards, keep_cards, receive, why_not_dismiss
-from games.obsession.hosting import Means
+from games.obsession.hosting import Invite, Means, any_party, why_not_guest, why_not_party
 from games.obsession.milestones import remember
 from games.obsession.state import Activity, County, Draws, Teamwork
-from games.obsession.teams import confidants, partner, shared_guests
+from games.obsession.teams import THEIRS, confidants, partner, shared_guests
 from games.obsession.teams.joint import send_for, send_home
 from games.obsession.teams.requests import consent, put
 from games.obsession.teams.shared import enjoy
@@ -30,11 +30,38 @@ def begin(county: County, turn: Turn) -> Flow:
 
 
 def invite(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
-    """Those whom the partner lends come; then guests out of both hands."""
-    send_for(county, means.seat, hosted)
-    yield from turns.invite(county, turn, activity, hosted, means)
-    if guests := activity.teamwork.guests:
-        turn.tell("guests_of_partner", who=means.seat, partner=partner(county, means.seat), guests=list(guests))
+    """Those whom the partner lends come; then guests out of both hands, those of the partner's by name."""
+    seat, ally, side = means.seat, partner(county, means.seat), hosted.side
+    send_for(county, seat, hosted)
+    if side.guests is None or side.guests.drawn:
+        return
+    theirs = county.players[ally].hand
+    keys = {card: card + THEIRS if card in theirs else card for card in means.welcome(side.guests)}
+    least, most = means.sizes(hosted)
+    about = {"tile": activity.tile, "count": side.guests.count, "who": side.guests.who}
+
+    def find(order: Sequence[str], size: int) -> tuple[str, ...] | None:
+        party = any_party(means, hosted, cards_of(order), size)
+        return None if party is None else tuple(keys[card] for card in party)
+
+    guests = yield Invite(
+        seat, "guests", sorted(keys.values()), least, min(most, len(keys)),
+        lambda chosen: why_not_party(means, hosted, cards_of(chosen)),
+        lambda key: why_not_guest(means, side, key.removesuffix(THEIRS)), about, find=find,
+    )  # fmt: skip
+    activity.guests = sorted(cards_of(guests))
+    means.fetch(activity.guests)
+    if came := activity.teamwork.guests:
+        turn.tell("guests_of_partner", who=seat, partner=ally, guests=list(came))
+
+
+def cards_of(keys: Iterable[str]) -> tuple[str, ...]:
+    """The cards that keys name.
+
+    >>> cards_of(["george-york", "paul-cavendish.partner"])
+    ('george-york', 'paul-cavendish')
+    """
+    return tuple(key.removesuffix(THEIRS) for key in keys)
 
 
 def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
@@ -121,7 +148,7 @@ def dismissible(county: County, seat: int) -> list[str]:
     ally, gentry = partner(county, seat), county.box.gentry
     player = county.players[ally]
     known = player.hand if ally in confidants(county, seat) else shared_guests(county, player)
-    return sorted(card for card in (*known, *player.discard) if gentry[card].is_guest)
+    return sorted(card for card in (*known, *player.discard) if gentry[card].deck not in ("family", "fairchild"))
 
 
 # ── the steps ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -136,7 +163,7 @@ def with_partner(play: turns.Play) -> turns.Play:
         if team is None:
             return
         if team.request:
-            yield from put(county, county.mover)
+            yield from put(county, turn, county.mover)
         elif county.stage == "rest" and is_due(team):
             county.stage = "present"
 

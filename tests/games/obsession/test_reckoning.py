@@ -8,7 +8,6 @@ from games.kernel.position import Position
 from games.kernel.reckoning import Reckoning
 from games.obsession.challenge import target
 from games.obsession.game import Obsession
-from games.obsession.scoring import sheet
 from games.obsession.solo import total
 from tests.contract.journeys import journey
 from tests.contract.tables import FEW_TABLES, Table

@@ -126,10 +126,10 @@ def test_a_partner_may_refuse_and_the_turn_goes_on_where_it_was() -> None:
     assert refusal(position, "gift.200") == "refused-already"
 
 
-def test_only_the_two_hear_of_a_refusal() -> None:
+def test_everybody_hears_what_is_asked_and_answered() -> None:
     position = play(table(family("york"), family("cavendish", money=300)), "special gift.200 no")
-    (refused,) = [event for event in position.ledger if event.id == "refused_gift"]
-    assert refused.seats == (0, PARTNER)
+    heard = [event for event in position.ledger if event.id in ("asked_gift", "refused_gift")]
+    assert [event.seats for event in heard] == [None, None]
 
 
 def test_a_partner_may_sell_reputation_for_what_is_lacking() -> None:
@@ -230,6 +230,19 @@ def test_borrowed_servants_do_not_hire() -> None:
     assert "butlers-room" not in options(position)
 
 
+def test_borrowed_servants_do_not_hire_in_passing_either() -> None:
+    """Our ruling R12: the family's own butler is always there then, and he it is."""
+    own, partner = family("york", tiles="butlers-room"), family("cavendish", tiles="butlers-pantry")
+    position = table(own, partner)
+    state = position.state
+    state.players[PARTNER].available["underbutler"] = 1
+    state.hire["underbutler"] -= 1
+    position = Position(GAME, bytes(32), msgspec.msgpack.encode(state), 0)
+    play(position, "special loan underbutler yes pass hire valet footman")
+    assert available(position, PARTNER)["underbutler"] == 1
+    assert "underbutler" not in expended(position)
+
+
 def test_borrowed_servants_do_not_go_to_the_hall() -> None:
     """Our ruling R12."""
     own = family("york", quarters="butler", tiles="servants-hall")
@@ -298,7 +311,7 @@ def test_family_and_starters_of_the_partners_active_hand_may_be_invited_and_nobo
     """Upstairs, Downstairs, French p. 12: guests."""
     partner = family("cavendish", guests="reginald-hopkins charles-walmy", discard="stephen-cavendish")
     position = play(table(family("york"), partner), "host bowling-green")
-    assert {"paul-cavendish", "reginald-hopkins"} <= set(options(position))
+    assert {"paul-cavendish.partner", "reginald-hopkins.partner"} <= set(options(position))
     assert refusal(position, "stephen-cavendish+george-york") == "partner-guest-in-discard"
     assert refusal(position, "charles-walmy+george-york") == "partner-guest-not-shared"
 
@@ -377,7 +390,7 @@ def test_the_ladys_invitation_goes_to_either_and_the_host_looks(whose: str, seat
 
 def test_the_ladys_dismissal_is_for_the_partners_guests_alone() -> None:
     """Upstairs, Downstairs, French p. 12: the lady of the house."""
-    partner = family("cavendish", guests="charles-walmy", discard="agnes-harpstead")
+    partner = family("cavendish", guests="charles-walmy charles-fairchild", discard="agnes-harpstead")
     position = parlour("beatrice-york+evelyn-cavendish", partner=partner)
     play(position, "dismiss draw")
     while position.decision.name == "keep":
@@ -390,7 +403,9 @@ def test_the_ladys_dismissal_is_for_the_partners_guests_alone() -> None:
 
 
 @pytest.mark.parametrize(("whose", "seat"), [("own", 0), ("partner", PARTNER)])
-def test_the_young_ladys_invitation_goes_to_either_and_the_admirer_makes_the_partner_rise(whose: str, seat: int) -> None:
+def test_the_young_ladys_invitation_goes_to_either_and_the_admirer_makes_the_partner_rise(
+    whose: str, seat: int
+) -> None:
     """Upstairs, Downstairs, French p. 12: the young lady."""
     own = family("york", guests="theo-marshfield", level=3)
     position = table(own, prestige="anthony-cole")
@@ -491,8 +506,8 @@ def test_milestones_of_either_count_in_full() -> None:
     ("change", "places"),
     [
         ("nothing", [1, 1, 1, 1]),
-        ("fairchild", [2, 1, 2, 1]),
-        ("level", [1, 2, 1, 2]),
+        ("fairchild", [3, 1, 3, 1]),
+        ("level", [1, 3, 1, 3]),
     ],
 )
 def test_a_tie_goes_to_a_fairchild_then_to_the_level_that_counts_then_it_is_shared(
@@ -544,5 +559,5 @@ def test_a_closed_table_shows_a_partner_only_whom_they_may_invite() -> None:
     assert (seen.hand, seen.objectives, seen.vp_cards) == (None, None, None)
     assert seen.shared == tuple(sorted(["reginald-hopkins", *BOX.members("cavendish")]))
     play(position, "host bowling-green")
-    assert "reginald-hopkins" in options(position)
+    assert "reginald-hopkins.partner" in options(position)
     assert refusal(position, "charles-walmy+george-york") == "guest-not-in-hand", "nobody learns where he is"
