@@ -29,6 +29,8 @@ class Numbers(msgspec.Struct, frozen=True):
     """Whether the lowest of the first numbers is the best."""
     teams: tuple[tuple[int, ...], ...] = ()
     """Seats that are ranked together, by the sum of their first numbers; nothing where everybody plays alone."""
+    shared: bool = False
+    """Whether the first number is the team's already, and the same at all its seats."""
 
     @property
     def first(self) -> tuple[int, ...]:
@@ -38,6 +40,8 @@ class Numbers(msgspec.Struct, frozen=True):
         (7, 6, 7, 6)
         """
         own = [next(iter(numbers.values())) for numbers in self.seats]
+        if self.shared:
+            return tuple(own)
         together = {seat: team for team in self.teams for seat in team}
         return tuple(sum(own[ally] for ally in together.get(seat, (seat,))) for seat in range(len(own)))
 

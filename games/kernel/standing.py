@@ -31,7 +31,7 @@ from games.kernel.decisions import Choose, Decision
 from games.kernel.ledger import visible
 from games.kernel.position import Position, Step
 
-NO = "no"
+NO, YES = "no", "yes"
 ALWAYS = "*"
 """How an order is kept that stands until it is taken back."""
 

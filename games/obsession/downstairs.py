@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from games.obsession.components import CARRIAGE, Guests, Hosted
 from games.obsession.hosting import MOST, Means, find_party, invitable, party_need, short_of_money
 from games.obsession.service import Muster, Musters, Need, fills, plus, ways
-from games.obsession.state import Activity, Count, County, Placed
+from games.obsession.state import Activity, Count, County, Placed, Player
 
 
 class Aided(Means):
@@ -21,8 +21,8 @@ class Aided(Means):
 
     __slots__ = ("_above", "_cook", "_useful", "carriage", "cooked", "welcomes")
 
-    def __init__(self, county: County, seat: int) -> None:
-        super().__init__(county, seat)
+    def __init__(self, county: County, seat: int, player: Player | None = None) -> None:
+        super().__init__(county, seat, player)
         box, does = county.box, county.box.supplement
         self._cook = self._useful = None
         if box.supplemental:

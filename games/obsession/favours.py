@@ -19,7 +19,7 @@ from games.obsession.decks import deck, put_under
 from games.obsession.hiring import hire, hire_or_recruit, recruit
 from games.obsession.hosting import can_borrow
 from games.obsession.specials import borrow_for
-from games.obsession.state import Activity, County, Draws
+from games.obsession.state import Activity, County, Draws, Placed
 
 Asking = Generator[Decision, Any, Any]
 FIELDS = ("money", "reputation", "attack", "draw", "dismiss", "hire", "recruit")
@@ -73,18 +73,29 @@ def side_of(choice: Favours) -> str:
     return next(name for name in FIELDS if getattr(choice, name))
 
 
-def enjoy(county: County, turn: Turn, seat: int, activity: Activity, side: Side) -> Asking:
-    """Add up all favours, asking where there is a choice, and take all but the cards and the dismissals."""
+def enjoy(
+    county: County,
+    turn: Turn,
+    seat: int,
+    activity: Activity,
+    side: Side,
+    guests: Sequence[str],
+    placed: Sequence[Placed],
+    harvest: Harvest,
+) -> Asking:
+    """Add up the favours of the tile and these guests, with those servants laid on them, to what there is already.
+
+    Where there is a choice the host is asked. All is taken but the cards and the dismissals.
+    """
     box = county.box
-    gentry, guests = box.gentry, activity.guests
+    gentry = box.gentry
     admired = not box.admirers.isdisjoint(guests)
     times = 2 if side.doubles == "all" else 1
-    harvest = Harvest()
     harvest.add(side.favours)
     for card in guests:
         harvest.add(gentry[card].favours, times, admired)
-    if activity.placed and not side.doubles:
-        helped(county, activity, harvest, side)
+    if placed and not side.doubles:
+        helped(county, placed, guests, harvest, side)
     category = box.column[activity.tile, activity.flipped]
     for _, power in county.estates[seat].powers("hosting"):
         if category in power.hosting:
@@ -96,8 +107,8 @@ def enjoy(county: County, turn: Turn, seat: int, activity: Activity, side: Side)
     chosen = (yield from choose_sides(county, seat, harvest, choices, times)) if choices else []
     if side.doubles == "one":
         yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
-    if activity.placed and side.doubles:
-        helped(county, activity, harvest, side)
+    if placed and side.doubles:
+        helped(county, placed, guests, harvest, side)
     if side.favours.either:
         yield from hire_or_recruit(county, turn, seat, side.favours)
     if len(harvest.draws) > 1:
@@ -105,18 +116,18 @@ def enjoy(county: County, turn: Turn, seat: int, activity: Activity, side: Side)
     yield from take(county, turn, seat, activity, harvest)
 
 
-def helped(county: County, activity: Activity, harvest: Harvest, side: Side) -> None:
+def helped(county: County, placed: Sequence[Placed], guests: Sequence[str], harvest: Harvest, side: Side) -> None:
     """What servants add whom no icon asks for: money to a guest's, a step of reputation, a look at one more card."""
     box, does = county.box, county.box.supplement
-    for placed in activity.placed:
-        if placed.deck:
-            sources = box.gentry[placed.on].favours if placed.on in box.gentry else side.favours
+    for laid in placed:
+        if laid.deck:
+            sources = box.gentry[laid.on].favours if laid.on in box.gentry else side.favours
             for draw in sources.draw:
-                if draw.deck == placed.deck:
+                if draw.deck == laid.deck:
                     harvest.screen(Draws(draw.deck, draw.see, draw.keep), does.screens, bool(side.doubles))
-        elif placed.servant in box.doing["money"] and placed.on in activity.guests:
+        elif laid.servant in box.doing["money"] and laid.on in guests:
             harvest.money += does.money
-        elif placed.servant in box.doing["reputation"]:
+        elif laid.servant in box.doing["reputation"]:
             harvest.reputation += does.reputation
 
 
@@ -254,7 +265,7 @@ def why_not_recall(county: County, seat: int, key: str) -> Why | None:
 
 def attack(county: County, turn: Turn, seat: int, steps: int, name: str = "rival") -> Asking:
     """A rival of choice loses reputation, as far as there is any to lose; alone, nobody does."""
-    rivals = [str(rival + 1) for rival in county.rivals(seat)]
+    rivals = [str(rival + 1) for rival in county.rules.conduct.rivals(county, seat)]
     if not rivals:
         return
     rival = int((yield Choose(seat, name, rivals, about={"steps": steps}))) - 1
@@ -317,8 +328,11 @@ OWN = ("vp", "objective")
 """The decks whose cards are for their owner's eyes; guests are shown to all."""
 
 
-def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
-    """Keep some of the cards looked at; the others go under their deck. Nothing moves before all are chosen."""
+def keep_cards(county: County, turn: Turn, seat: int, to: int | None = None) -> Asking:
+    """Keep some of the cards looked at, for oneself or for somebody; the others go under their deck.
+
+    Nothing moves before all are chosen.
+    """
     activity = county.in_progress
     name, left = activity.seen_deck, list(activity.seen)
     kept: list[str] = []
@@ -327,7 +341,7 @@ def keep_cards(county: County, turn: Turn, seat: int) -> Asking:
         kept.append((yield Choose(seat, "keep", sorted(left), about=about, secret=name in OWN)))
         left.remove(kept[-1])
     for card in kept:
-        receive(county, turn, seat, name, card)
+        receive(county, turn, seat if to is None else to, name, card)
     put_under(county, name, left)
     activity.seen, activity.seen_deck, activity.keep = [], "", 0
 

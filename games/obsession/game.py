@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.kernel.decisions import Flow
@@ -14,7 +14,7 @@ from games.kernel.position import Turn
 from games.kernel.strengths import Manner
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
-from games.obsession import balance, gate, invariants, migration, modes, setup
+from games.obsession import balance, gate, invariants, migration, modes, setup, teams
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
 from games.obsession.rulesets import ruleset
@@ -34,11 +34,13 @@ VERBS = (
         "action=pass", "income", "service", "hire*", "recruit", "keep*", "buy*", "gossip", "target",
         "action=special:special*", "meanwhile*",
     )),
-    Verb("special", ("action=special:special*", "search", "keep*", "dismiss*")),
+    Verb("special", ("action=special:special*", "loan", "search", "keep*", "dismiss*")),
     Verb("favours", (
         "favour*", "double", "hiring", "hire*", "recruit", "rival*", "order*", "keep*", "buy*", "meanwhile*",
     )),
     Verb("buy", ("search", "keep*", "favour*", "dismiss*", "buy*", "discard*")),
+    Verb("borrow", ("action=special", "special=loan", "loan")),
+    Verb("consent", ("consent",)),
     Verb("claim", ("claim",)),
     Verb("objective", ("objective",)),
     Verb("court", ("fairchild",)),
@@ -76,7 +78,11 @@ class Obsession(Game[County, EstateView]):
 
     def refuses(self, seats: int, options: Mapping[str, str]) -> Why | None:
         """Some options are for some numbers of players only."""
-        return setup.refuses(seats, options) or modes.refuses(seats, options)
+        return setup.refuses(seats, options) or modes.refuses(seats, options) or teams.refuses(seats, options)
+
+    def teams(self, seats: int, options: Mapping[str, str]) -> Sequence[Sequence[int]]:
+        """In teams, who sit opposite play together."""
+        return teams.teams(seats, options)
 
     def new(self, seats: int, options: Mapping[str, str], dice: Dice, corrections: str = "") -> County:
         """The county before families are chosen."""
@@ -113,6 +119,10 @@ class Obsession(Game[County, EstateView]):
     def seated(self, state: County) -> int:
         """How many families there are."""
         return len(state.players)
+
+    def allies(self, state: County, seat: int) -> tuple[int, ...]:
+        """In teams, a seat and its partner."""
+        return teams.allies(state, seat)
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""

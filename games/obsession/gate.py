@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from games.kernel.dice import Dice
-from games.obsession import challenge, courtship, decks, market, milestones, modes, objectives, reputation, solo
+from games.obsession import challenge, courtship, decks, market, milestones, modes, objectives, reputation, solo, teams
 from games.obsession.components import CATEGORIES
 from games.obsession.outlook import preview
-from games.obsession.scoring import fairchild, sheet, sheets
+from games.obsession.scoring import LINES, Sheet, fairchild, sheet, sheets
 from games.obsession.setup import drawn_monuments
-from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, by_kind
+from games.obsession.state import UNLIMITED, Activity, County, Player, Stack, Teamwork, by_kind, join
+from games.obsession.teams.sheet import best_objectives, joined, team_sheet
 from games.obsession.view import (
     ActivityView,
     ChallengeView,
@@ -28,6 +29,8 @@ from games.obsession.view import (
     ServantsView,
     SoloView,
     SpaceView,
+    TeamGoal,
+    TeamView,
     TileView,
 )
 
@@ -38,8 +41,10 @@ CLOSED = ("opponent", "families", "starters")
 
 
 def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
-    """The county as this seat sees it: hands, objectives and victory point cards are their owner's until the end."""
-    track = county.track
+    """The county as this seat sees it: hands, objectives and victory point cards are their owner's until the end,
+    and a partner's where partners show each other theirs.
+    """
+    track, known = county.track, teams.confidants(county, seat)
     return EstateView(
         seat=seat,
         round=county.round,
@@ -67,8 +72,8 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         families=tuple(sorted(county.families))
         if county.options["families"] == "chosen" and county.phase == "families"
         else (),
-        activity=_activity(county, seat),
-        seats=tuple(_seat(county, n, county.over or n == seat) for n in range(len(county.players))),
+        activity=_activity(county, county.mover in known),
+        seats=tuple(_seat(county, n, seat, county.over or n in known) for n in range(len(county.players))),
         options=county.options,
         corrections=county.corrections,
         solo=_solo(county),
@@ -79,6 +84,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         challenge=_challenge(county) if county.track.target else None,
         lines=county.rules.sums.lines,
         servant_draft=tuple(county.servant_draft),
+        teams=tuple(_team(county, team) for team in teams.teams(len(county.players), county.options)),
     )
 
 
@@ -140,7 +146,7 @@ def _reserves(county: County) -> tuple[ReserveView, ...]:
     return tuple(ReserveView(stack.tile, stack.copies, costs[stack.tile]) for stack in county.reserves)
 
 
-def _seat(county: County, seat: int, is_open: bool) -> SeatView:
+def _seat(county: County, seat: int, viewer: int | None, is_open: bool) -> SeatView:
     player = county.players[seat]
     activity = county.activity if county.activity and seat == county.mover else None
     themes = courtship.judged(county)
@@ -150,12 +156,7 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         level=county.level(player),
         position=reputation.position(county, player),
         estate=_estate(county, player),
-        servants=ServantsView(
-            available=by_kind(county, player.available),
-            quarters=by_kind(county, player.quarters),
-            expended=by_kind(county, player.expended),
-            serving=by_kind(county, activity.serving) if activity else {},
-        ),
+        servants=_household(county, seat),
         hand_size=len(player.hand),
         hand=tuple(sorted(player.hand)) if is_open else None,
         discard=tuple(player.discard),
@@ -166,18 +167,64 @@ def _seat(county: County, seat: int, is_open: bool) -> SeatView:
         fairchild=_fairchild(county, player, activity),
         courtship=courtship.worth(county, seat, themes) if themes else None,
         departed=tuple(player.departed),
-        points=sheet(county, player).total if county.over else _points(county, player, activity),
+        points=county.rules.counted(county, seat).total if county.over else in_sight(county, seat).total,
+        shared=tuple(sorted(teams.shared_guests(county, player))) if _shares(county, seat, viewer) else (),
     )
 
 
-def _points(county: County, player: Player, activity: Activity | None) -> int:
-    """What everybody can count; who serves at an activity has only gone upstairs."""
-    resting = Counter(player.quarters) + Counter(activity.serving if activity else {})
-    at_home = msgspec.structs.replace(player, quarters=resting)
-    known, courted = sheet(county, at_home), _fairchild(county, player, activity)
-    fairchild_vp = county.box.gentry[courted].vp if courted else 0
-    in_sight = known.tiles + known.reputation + known.servants + known.wealth
-    return in_sight + milestones.points(county, player) + fairchild_vp
+def _shares(county: County, seat: int, viewer: int | None) -> bool:
+    """Whether a viewer may invite people of this seat."""
+    return viewer is not None and viewer != seat and viewer in teams.allies(county, seat)
+
+
+def in_sight(county: County, seat: int) -> Sheet:
+    """What everybody can count; who serves at an activity, or at a partner's, has only gone upstairs."""
+    player, activity = county.players[seat], county.activity
+    own = activity if activity and seat == county.mover else None
+    staff = _household(county, seat)
+    at_home = {**staff.quarters}
+    for kind, number in staff.serving.items():
+        join(at_home, kind, number)
+    known = sheet(county, msgspec.structs.replace(player, available=staff.available, quarters=at_home))
+    courted = _fairchild(county, player, own)
+    return msgspec.structs.replace(
+        known,
+        gentry=county.box.gentry[courted].vp if courted else 0,
+        objectives=milestones.points(county, player),
+        vp_cards=0,
+    )
+
+
+def _household(county: County, seat: int) -> ServantsView:
+    """Where the servants of a family are; whom it has lent serve, too, and are not its partner's."""
+    player, activity = county.players[seat], county.activity
+    available, serving = player.available, {}
+    if activity is not None and seat == county.mover:
+        serving = activity.serving
+        for kind, number in activity.lent.items():
+            there = min(number, activity.serving.get(kind, 0))
+            available, serving = {**available}, {**serving}
+            join(serving, kind, -there)
+            join(available, kind, there - number)
+    elif activity is not None and activity.lent and teams.partner(county, county.mover) == seat:
+        serving = activity.lent
+    return ServantsView(
+        available=by_kind(county, available),
+        quarters=by_kind(county, player.quarters),
+        expended=by_kind(county, player.expended),
+        serving=by_kind(county, serving),
+    )
+
+
+def _team(county: County, team: tuple[int, ...]) -> TeamView:
+    """What a team has: as far as everybody can count it, or at the end all of it."""
+    if not county.over:
+        return TeamView(team, joined(county, team, [in_sight(county, seat) for seat in team], ()).total)
+    counted = team_sheet(county, team[0])
+    best = tuple(TeamGoal(*goal) for goal in best_objectives(county, team))
+    lines = {line: getattr(counted, line) for line in LINES}
+    claimed = sum(milestones.points(county, county.players[seat]) for seat in team)
+    return TeamView(team, counted.total, {**lines, "objectives": lines["objectives"] - claimed}, claimed, best)
 
 
 def _fairchild(county: County, player: Player, activity: Activity | None) -> str | None:
@@ -206,28 +253,33 @@ def _objectives(county: County, player: Player) -> tuple[ObjectiveView, ...]:
     return tuple(found)
 
 
-def _activity(county: County, seat: int | None) -> ActivityView | None:
+def _activity(county: County, confided: bool) -> ActivityView | None:
     activity = county.activity
     if activity is None or not (activity.kind or activity.seen or activity.bought):
         return None
     money, steps = preview(county)
     serving = by_kind(county, activity.serving)
+    team = activity.team or Teamwork()
+    gone = [card for card in team.guests if card not in activity.guests]
     return ActivityView(
         seat=county.mover,
         kind=activity.kind,
         tile=activity.tile or None,
         flipped=activity.flipped,
-        guests=tuple(activity.guests),
+        guests=(*activity.guests, *gone),
         servants=tuple(kind for kind, number in serving.items() for _ in range(number)),
         money=money,
         reputation=steps,
-        seen=tuple(sorted(activity.seen)) if seat == county.mover else None,
+        seen=tuple(sorted(activity.seen)) if confided else None,
         bought=tuple(activity.bought),
         dismissals=activity.dismissals,
         draws=tuple((due.deck, due.see, due.keep) for due in activity.draws),
         placed=tuple(PlacedView(placed.servant, placed.on, placed.deck) for placed in activity.placed),
         purchases=None if activity.purchases == UNLIMITED else activity.purchases,
         dismissed=tuple(activity.dismissed),
+        partners_guests=tuple(team.guests),
+        borrowed=by_kind(county, team.borrowed),
+        for_partner=team.presenting,
     )
 
 
@@ -287,10 +339,12 @@ def resample(county: County, seat: int | None, dice: Dice) -> County:
     if county.over:
         return county
     _sort(county)
-    others = [player for n, player in enumerate(county.players) if n != seat]
+    known = teams.confidants(county, seat)
+    others = [player for n, player in enumerate(county.players) if n not in known]
     activity = county.activity
-    looking = activity.seen_deck if activity and activity.seen and seat != county.mover else ""
-    _deal_guests(county, others, dice, looking)
+    looking = activity.seen_deck if activity and activity.seen and county.mover not in known else ""
+    partners = [county.players[n] for n in range(len(county.players)) if n not in known and _shares(county, n, seat)]
+    _deal_guests(county, others, partners, dice, looking)
     held = [player.vp_cards for player in others]
     if county.solo is not None:
         held.append(county.solo.vp_cards)
@@ -334,6 +388,9 @@ def _sort(county: County) -> None:
     if county.activity:
         county.activity.seen.sort()
         county.activity.serving = by_kind(county, county.activity.serving)
+        if county.activity.team:
+            county.activity.team.granted = by_kind(county, county.activity.team.granted)
+            county.activity.team.borrowed = by_kind(county, county.activity.team.borrowed)
 
 
 def _draw_monuments_again(county: County, dice: Dice) -> None:
@@ -344,15 +401,22 @@ def _draw_monuments_again(county: County, dice: Dice) -> None:
         county.bag = [tile for tile in county.bag if kinds[tile].kind != "monument"] + sorted(monuments)
 
 
-def _deal_guests(county: County, others: list[Player], dice: Dice, looking: str) -> None:
-    """Guests in others' hands, with the decks they came from; starters are casual guests. Who is dismissed is known."""
+def _deal_guests(county: County, others: list[Player], partners: list[Player], dice: Dice, looking: str) -> None:
+    """Guests in others' hands, with the decks they came from; starters are casual guests.
+
+    Who is dismissed is known, and of a partner who does not show the hand, whom one may invite: who else is there is
+    none of those.
+    """
+    shared = {card for player in partners for card in teams.shared_guests(county, player)}
+    starters = frozenset(county.box.guests("starter", county.sets)) if partners else frozenset[str]()
     if county.phase in CLOSED:  # starters lie apart, face down, until they are dealt
         _deal_again([county.starters], dice)
     for name, deck in (("casual", county.casual), ("prestige", county.prestige)):
-        cards = county.box.dealt[name].difference(county.activity.dismissed if county.activity else ())
+        cards = county.box.dealt[name].difference(county.activity.dismissed if county.activity else (), shared)
         piles = [[card for card in player.hand if card in cards] for player in others]
         rest = [[card for card in player.hand if card not in cards] for player in others]
-        _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice)
+        closed = [pile for player, pile in zip(others, piles, strict=True) if player in partners]
+        _deal_again([*piles, *_seen(county.activity, looking, name), deck], dice, closed, starters)
         for player, same, dealt in zip(others, rest, piles, strict=True):
             player.hand = same + dealt
 
@@ -361,11 +425,21 @@ def _seen(activity: Activity | None, looking: str, name: str) -> list[list[str]]
     return [activity.seen] if activity and looking == name else []
 
 
-def _deal_again(piles: list[list[str]], dice: Dice) -> None:
-    """The cards of these piles, in other places: sorted before they are shuffled, so that only the dice say where."""
+def _deal_again(
+    piles: list[list[str]], dice: Dice, closed: Sequence[list[str]] = (), barred: Collection[str] = ()
+) -> None:
+    """The cards of these piles, in other places: sorted before they are shuffled, so that only the dice say where.
+
+    Into piles that are closed to some cards, none of those comes.
+    """
     cards = sorted(card for pile in piles for card in pile)
     dice.shuffle(cards)
+    for pile in closed:
+        pile[:] = [card for card in cards if card not in barred][: len(pile)]
+        cards = [card for card in cards if card not in pile]
     dealt = 0
     for pile in piles:
+        if any(pile is other for other in closed):
+            continue
         pile[:] = cards[dealt : dealt + len(pile)]
         dealt += len(pile)

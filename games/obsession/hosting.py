@@ -46,9 +46,10 @@ class Means:
 
     __slots__ = ("_company", "_staff", "county", "easy", "most", "player", "reach", "seat")
 
-    def __init__(self, county: County, seat: int) -> None:
+    def __init__(self, county: County, seat: int, player: Player | None = None) -> None:
         self.county, self.seat = county, seat
-        self.player = player = county.players[seat]
+        self.player = player = county.players[seat] if player is None else player
+        """The family, or what it would be with what others lend it."""
         self.most = self.reach = highest_rating(county, player)
         """The rating a family is up to by itself, and the highest of a tile it could host."""
         self.easy = county.box.easy.intersection(player.hand)
@@ -59,8 +60,12 @@ class Means:
         """Everybody who could serve."""
         staff = self._staff
         if staff is None:
-            staff = self._staff = Staff(self.county, self.seat)
+            staff = self._staff = Staff(self.county, self.seat, self.player)
         return staff
+
+    def hirers(self) -> Staff:
+        """Everybody who could serve where servants are hired in passing."""
+        return self.staff()
 
     def highest(self, asked: Guests) -> int:
         """The highest rating of a guest that an activity for such guests could have."""
@@ -69,6 +74,17 @@ class Means:
     def welcome(self, asked: Guests) -> list[str]:
         """The cards of the hand that an activity for such guests could take, by themselves."""
         return invitable(self.county, self.player, asked.who, self.most)
+
+    def fetch(self, guests: Iterable[str]) -> None:
+        """Those who are invited leave the hand."""
+        for card in guests:
+            self.player.hand.remove(card)
+
+    def why_not_here(self, card: str) -> Why | None:
+        """Why a card is not among those to be invited."""
+        if card in self.player.discard:
+            return Why("discard", "guest-in-discard", {"guest": card})
+        return Why("invite", "guest-not-in-hand", {"guest": card}) if card not in self.player.hand else None
 
     def company(self, asked: Guests) -> list[str]:
         """Whom a tile for such guests could have, those who are easy to have first."""
@@ -322,13 +338,11 @@ def why_not_tile(means: Means, key: str) -> Why | None:
 
 def why_not_guest(means: Means, side: Side, key: str) -> Why | None:
     """Why a card cannot be invited, whoever else is."""
-    player, box = means.player, means.county.box
+    box = means.county.box
     if key not in box.gentry or side.guests is None:
         return None
-    if key in player.discard:
-        return Why("discard", "guest-in-discard", {"guest": key})
-    if key not in player.hand:
-        return Why("invite", "guest-not-in-hand", {"guest": key})
+    if why := means.why_not_here(key):
+        return why
     if key not in box.asked[side.guests.who]:
         return Why("invite", "guest-not-asked-for", {"guest": key, "who": side.guests.who})
     rating, most = box.gentry[key].pr, means.highest(side.guests)

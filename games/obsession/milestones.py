@@ -49,12 +49,12 @@ def _counted(county: County, seat: int, card: Milestone) -> int:
         case "level":
             return county.level(player)
         case "kinds":
-            serving = activity.serving if activity else {}
-            return sum(bool(objectives.held(player, kind) or serving.get(kind)) for kind in card.kinds)
+            serving, lent = (activity.serving, activity.lent) if activity else ({}, {})
+            return sum(objectives.held(player, kind) + serving.get(kind, 0) > lent.get(kind, 0) for kind in card.kinds)
         case "household":
             areas = (player.available, player.quarters, player.expended, activity.serving if activity else {})
-            return sum(sum(area.values()) for area in areas)
-    cards = (*player.hand, *player.discard, *(activity.guests if activity else ()))
+            return sum(sum(area.values()) for area in areas) - sum(activity.lent.values() if activity else ())
+    cards = (*player.hand, *player.discard, *(activity.own_guests if activity else ()))
     guests = [county.box.gentry[card] for card in cards]
     return sum(guest.is_guest and guest.is_prestige == (card.what == "prestige") for guest in guests)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.kernel.errors import Why
 from games.obsession.setup import OPTIONS
+from games.obsession.teams import in_teams
 
 COURTSHIP = "courtship"
 """The mode that is played if nobody says: four seasons, each with a courtship at its end."""
@@ -14,14 +15,16 @@ SETTLED: Mapping[str, Mapping[str, str]] = {
     "tableau": {
         "starters": "drafted", "theme": "open", "bronte": "no", "victoria": "yes", "monuments": "low",
         "scavenged": "no", "milestones": "instead", "printing": "second", "target": "printed",
+        "teams": "no",
     },
     "duel": {
         "length": "standard", "starters": "drafted", "theme": "open", "bronte": "no", "victoria": "yes",
         "monuments": "low", "scavenged": "no", "milestones": "instead", "printing": "second", "target": "printed",
+        "teams": "no",
     },
     "challenge": {
         "theme": "open", "bronte": "no", "victoria": "no", "service": "ordinary", "monuments": "lot", "redraw": "no",
-        "milestones": "no",
+        "milestones": "no", "teams": "no",
     },
     COURTSHIP: {"printing": "second", "target": "printed"},
 }  # fmt: skip
@@ -40,6 +43,7 @@ WAYS: Mapping[str, Mapping[str, str]] = {
         "mode": "challenge", "upstairs": "yes", "length": "extended", "printing": "first", "target": "opponent",
         "scavenged": "counted",
     },
+    "teams": {"teams": "open", "upstairs": "yes", "wessex": "yes"},
 }  # fmt: skip
 """The expansion with all its boards, and the modes beside courtship, each with what it needs."""
 
@@ -50,8 +54,9 @@ def mode(options: Mapping[str, str]) -> str:
 
 
 def settled(options: Mapping[str, str]) -> dict[str, str]:
-    """What the options of a table come to."""
-    return {**DEFAULTS, **options, **SETTLED[mode(options)]}
+    """What the options of a table come to; in teams nobody's guests are limited."""
+    uncapped = {"cap": "no"} if in_teams(options) else {}
+    return {**DEFAULTS, **options, **SETTLED[mode(options)], **uncapped}
 
 
 def refuses(seats: int, options: Mapping[str, str]) -> Why | None:

@@ -26,6 +26,7 @@ def preview(county: County) -> tuple[int, int]:
     people = [box.gentry[card] for card in activity.guests]
     admired = not box.admirers.isdisjoint(activity.guests)
     money = side.favours.money + times * sum([person.favours.money for person in people])
+    people = people if activity.team is None else [person for person in people if person.id not in _kin(county)]
     steps = times * sum([p.favours.reputation + (p.favours.admirer if admired else 0) for p in people])
     column = box.column[activity.tile, activity.flipped]
     for _, power in county.estates[county.mover].powers("hosting"):
@@ -39,16 +40,25 @@ def preview(county: County) -> tuple[int, int]:
     return money, steps + side.favours.reputation
 
 
+def _kin(county: County) -> list[str]:
+    """The partner's family, who make nobody rise but the partner."""
+    gentry = county.box.gentry
+    return [card for card in county.in_progress.teamwork.guests if gentry[card].deck == "family"]
+
+
 def of_favours(county: County) -> Outlook:
     """What the favours of the activity in progress are about to bring, whatever is chosen."""
     activity, box = county.in_progress, county.box
+    kin = [] if activity.team is None else _kin(county)
     money, low = preview(county)
     high = low
     side = box.tiles[activity.tile].side(activity.flipped)
     times = 2 if side.doubles == "all" else 1
     for card in activity.guests:
         favours = box.gentry[card].favours
-        if favours.either:
+        if card in kin:
+            money += max([choice.money for choice in favours.either], default=0)
+        elif favours.either:
             low += times * min(choice.reputation for choice in favours.either)
             high += times * max(choice.reputation for choice in favours.either)
             money += times * max(choice.money for choice in favours.either)

@@ -12,7 +12,7 @@ from games.kernel.words import enumerated
 from games.obsession.components import box
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import as_printed
-from games.obsession.view import ChallengeView, EstateView, SeatView, SoloView
+from games.obsession.view import ActivityView, ChallengeView, EstateView, SeatView, SoloView, TeamView
 
 Say = Callable[..., str]
 """`say(message, **args)`: a message of the catalogue with this position's numbers."""
@@ -27,9 +27,14 @@ class Count:
         self.rules = ruleset(len(view.seats), view.options)
 
     def everybody(self) -> list[Reckoning]:
-        """All seats in order, then the opponent of the solo game, or the target of the Estate Challenge."""
+        """All seats in order, those of a team with the team's sheet; then the opponent of the solo game, or the target
+        of the Estate Challenge.
+        """
+        if self.view.teams:
+            sheets = {seat: self._team(team) for team in self.view.teams for seat in team.seats}
+            return [sheets[seat] for seat in range(len(self.view.seats))]
         found = [
-            Reckoning(self.names[seat], tuple(self._lines(seat, held)), tuple(self._missing(seat, held)))
+            Reckoning(self.names[seat], tuple(self._lines(seat, held)), tuple(self._missing([seat])))
             for seat, held in enumerate(self.view.seats)
         ]
         if self.view.solo is not None and self.view.solo.opponent is not None:
@@ -95,21 +100,61 @@ class Count:
     def _guests(self, seat: int, held: SeatView) -> list[str]:
         """Gentry in sight: those of an open hand, the discard pile, whoever attends now, and a Fairchild."""
         activity = self.view.activity
-        attending = activity.guests if activity is not None and activity.seat == seat else ()
+        attending = () if activity is None else self._attending(activity, seat)
         known = [*(held.hand or ()), *held.discard, *attending]
+        known = list(dict.fromkeys(known))  # a partner's guest may have come home already
         return known if held.fairchild is None or held.fairchild in known else [*known, held.fairchild]
 
-    def _missing(self, seat: int, held: SeatView) -> Iterator[str]:
-        if held.hand is None:
-            in_sight = {*held.discard, *(self.view.activity.guests if self.view.activity is not None else ())}
-            hidden = held.hand_size - (held.fairchild is not None and held.fairchild not in in_sight)
-            yield from self._some("hand", hidden)
-        if held.objectives is None:
-            yield from self._some("objectives", held.objective_count)
-        if held.vp_cards is None:
-            yield from self._some("vp_cards", held.vp_card_count)
+    def _attending(self, activity: ActivityView, seat: int) -> Sequence[str]:
+        """Those of a family who attend: its own activity, or its partner's."""
+        if activity.seat == seat:
+            return [card for card in activity.guests if card not in activity.partners_guests]
+        return activity.partners_guests if self.view.partner(activity.seat) == seat else ()
+
+    def _missing(self, seats: Sequence[int]) -> Iterator[str]:
+        families = [self.view.seats[seat] for seat in seats]
+        yield from self._some("hand", sum(self._hidden(held) for held in families if held.hand is None))
+        goals = [held.objective_count for held in families if held.objectives is None]
+        yield from self._some("objectives", sum(goals))
+        cards = [held.vp_card_count for held in families if held.vp_cards is None]
+        yield from self._some("vp_cards", sum(cards))
         if self.view.challenge is not None and self.view.results is None:
             yield self.say("score.missing.haste")
+
+    def _hidden(self, held: SeatView) -> int:
+        """How many cards of a closed hand are not known: a Fairchild is."""
+        in_sight = {*held.discard, *(self.view.activity.guests if self.view.activity is not None else ())}
+        return held.hand_size - (held.fairchild is not None and held.fairchild not in in_sight)
+
+    # ── a team ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _team(self, team: TeamView) -> Reckoning:
+        """The team's sheet by those of its families, as far as they show."""
+        own = [{line.source: line for line in self._lines(seat, self.view.seats[seat])} for seat in team.seats]
+        sources = dict.fromkeys(source for lines in own for source in lines)
+        counted = [self._joined(team, source, [lines.get(source) for lines in own]) for source in sources]
+        who = enumerated(self.lang, [self.names[seat] for seat in team.seats])
+        return Reckoning(who, tuple(counted), tuple(self._missing(team.seats)))
+
+    def _joined(self, team: TeamView, source: str, lines: Sequence[ScoreLine | None]) -> ScoreLine:
+        """One line: the average, rounded down, but for what a team counts otherwise."""
+        points = [line.points if line is not None else 0 for line in lines]
+        each = {"one": points[0], "other": points[1]}
+        if source == self.say("score.objectives"):
+            return self._goals(team, source)
+        if source == self.say("score.milestones"):
+            return ScoreLine(source, sum(points), self.say("score.team.full", **each))
+        if source == self.say("score.reputation"):
+            return ScoreLine(source, min(points), self.say("score.team.lower", **each))
+        return ScoreLine(source, sum(points) // len(points), self.say("score.team.average", **each))
+
+    def _goals(self, team: TeamView, source: str) -> ScoreLine:
+        """The best objectives of both."""
+        met = [own for seat in team.seats for own in self.view.seats[seat].objectives or () if own.vp]
+        best = sorted(met, key=lambda own: -own.vp)[: self.parts.setup.team_objectives]
+        each = [self.say("score.objective", objective=own.objective, vp=own.vp) for own in best]
+        how = enumerated(self.lang, each) if each else self.say("score.objectives.none")
+        return ScoreLine(source, sum(own.vp for own in best), how)
 
     def _some(self, what: str, count: int) -> Iterator[str]:
         if count:

@@ -5,13 +5,13 @@
 | `setup` | what a table has beyond the common one, and how it is laid out before the first round |
 | `track` | rounds and events: a row of `tracks.toml` |
 | `phases`, `turn` | what is played between turns, and the steps of a turn |
-| `conduct` | what a family hosts with, what is offered between the steps, what a pass brings |
+| `conduct` | what a family hosts with, what is offered between the steps, what a pass brings, what a partner may do |
 | `market` | how the builders' market is laid out and sells, and what happens to it after a turn, a round, a season |
 | `court` | when a theme is revealed, how estates are compared, whom they are measured by |
 | `onward` | what comes after a turn: the next one, a new round, or the end |
-| `end`, `sums`, `score` | how it ends, what counts then, and who comes out how |
+| `end`, `sums`, `counted`, `score` | how it ends, what counts then, for a family or its team, and who comes out how |
 
-Nothing else tells modes apart. Tableau and its duel bring a track, an end and sums of their own and no courtship, the
+Nothing else tells modes apart. Teams bring another conduct, other steps and a sheet for two; Tableau and its duel bring a track, an end and sums of their own and no courtship, the
 Estate Challenge another market beside these. What a mode leaves no choice of is settled in `modes`.
 """
 
@@ -44,8 +44,14 @@ from games.obsession.downstairs import Aided
 from games.obsession.grand_ball import ball
 from games.obsession.hosting import Means
 from games.obsession.promise import promise
-from games.obsession.scoring import LINES, ORDINARY, Sums, only_flaws, score
+from games.obsession.scoring import LINES, ORDINARY, Sheet, Sums, only_flaws, score, sheet_of
 from games.obsession.state import Activity, County, sets
+from games.obsession.teams import in_teams, opponents, requests
+from games.obsession.teams import sheet as team_sheet
+from games.obsession.teams import turn as team_turn
+from games.obsession.teams.joint import Joint
+from games.obsession.teams.prospects import of_team
+from games.obsession.teams.requests import Requests
 
 Phase = Callable[[County, Turn], Flow]
 Act = Callable[[County, Turn], None]
@@ -87,6 +93,12 @@ class Conduct:
     """What a pass may bring."""
     bargains: Callable[[County, int], list[str]] | None = None
     """What could be bought with somebody's help, where somebody can help."""
+    parts: Mapping[str, turns.Part] = field(default_factory=lambda: turns.PARTS)
+    """What is played in each step of an activity."""
+    requests: Requests | None = None
+    """What a partner may be asked for, where there is one."""
+    rivals: Callable[[County, int], list[int]] = County.rivals
+    """Whom a family may talk about."""
 
 
 @dataclass(frozen=True)
@@ -141,6 +153,10 @@ class Ruleset:
     """What counts at the end."""
     onward: Act = turns.pass_on
     """What comes after a turn."""
+    counted: Callable[[County, int], Sheet] = sheet_of
+    """What a seat is placed by."""
+    tell: Act = season.tell_scores
+    """How it is told who came where."""
     promise: Callable[[County, int], float] = promise
     """How well a seat stands."""
     own: Mapping[str, Phase] = field(default_factory=dict)
@@ -149,7 +165,7 @@ class Ruleset:
     @property
     def end(self) -> Act:
         """The end of the game."""
-        return partial(season.end, verdict=self.verdict, score=self.score)
+        return partial(season.end, verdict=self.verdict, tell=self.tell)
 
     @cached_property
     def phases(self) -> Mapping[str, Phase]:
@@ -192,6 +208,29 @@ def families(options: Options) -> Ruleset:
         score=score,
         conduct=_conduct(options),
         own=_private(options),
+    )
+
+
+def in_pairs(options: Options) -> Ruleset:
+    """The same families in teams of two: partners help each other, and have one sheet."""
+    rules = families(options)
+    conduct = replace(
+        rules.conduct,
+        means=Joint,
+        offered=requests.with_requests(rules.conduct.offered),
+        any_special=partial(requests.any_special, rules.conduct.any_special),
+        parts=team_turn.PARTS,
+        requests=requests.REQUESTS,
+        rivals=opponents,
+    )
+    return replace(
+        rules,
+        conduct=conduct,
+        turn=team_turn.STAGES,
+        score=team_sheet.score,
+        counted=team_sheet.team_sheet,
+        tell=team_sheet.tell_scores,
+        promise=of_team,
     )
 
 
@@ -326,6 +365,7 @@ MODES: Mapping[str, Callable[[Options], Ruleset]] = {
     "standard": families,
     "extended": families,
     "solo": alone,
+    "teams": in_pairs,
     "tableau": race,
     "duel": race,
     "challenge": against_the_clock,
@@ -333,11 +373,13 @@ MODES: Mapping[str, Callable[[Options], Ruleset]] = {
 
 
 def mode_of(seats: int, options: Options) -> str:
-    """The mode of a table; with courtships it is the length it was opened with, or for who sits there alone the solo
-    game.
+    """The mode of a table; with courtships it is the length it was opened with, for who sits there alone the solo
+    game, and for those who have a partner that of teams.
     """
     if modes.mode(options) != modes.COURTSHIP:
         return modes.mode(options)
+    if in_teams(options):
+        return "teams"
     return "solo" if seats == 1 else options["length"]
 
 

@@ -94,6 +94,11 @@ def company(county: County, player: Player) -> int:
     return points
 
 
+def sheet_of(county: County, seat: int) -> Sheet:
+    """What the family of a seat has as things stand."""
+    return sheet(county, county.players[seat])
+
+
 def sheets(county: County) -> list[Sheet]:
     """What everybody has as things stand, in order of seats."""
     return [sheet(county, player) for player in county.players]

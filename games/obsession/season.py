@@ -94,12 +94,19 @@ def pass_pawn(county: County, turn: Turn) -> None:
     turn.tell("new_first", who=county.first)
 
 
-def end(county: County, turn: Turn, *, verdict: Callable[[County, Turn], str], score: Score) -> None:
+def end(
+    county: County, turn: Turn, *, verdict: Callable[[County, Turn], str], tell: Callable[[County, Turn], None]
+) -> None:
     """Everything is counted."""
     county.over, county.phase = True, "over"
     county.verdict = verdict(county, turn)
+    tell(county, turn)
+
+
+def tell_scores(county: County, turn: Turn) -> None:
+    """Tell who came where, and by what."""
     points = sheets(county)
-    for placed in score(county, points).standings:
+    for placed in county.rules.score(county, points).standings:
         lines = {line: getattr(points[placed.seat], line) for line in LINES}
         turn.tell("scored", who=placed.seat, place=placed.place, **lines)
 

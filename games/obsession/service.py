@@ -78,8 +78,8 @@ class Staff:
 
     __slots__ = ("_county", "_player", "available", "house")
 
-    def __init__(self, county: County, seat: int) -> None:
-        self._county, self._player = county, county.players[seat]
+    def __init__(self, county: County, seat: int, player: Player | None = None) -> None:
+        self._county, self._player = county, county.players[seat] if player is None else player
         self.available = county.box.in_order(self._player.available)
         self.house = county.estates[seat].household
 

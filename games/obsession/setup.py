@@ -38,6 +38,7 @@ OPTIONS = (
     TableOption("printing", ("second", "first")),
     TableOption("target", ("printed", "opponent")),
     TableOption("cap", ("yes", "no")),
+    TableOption("teams", ("no", "open", "closed")),
 )
 
 

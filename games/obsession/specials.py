@@ -120,7 +120,8 @@ def why_not_special(county: County, seat: int, text: str) -> Why | None:
     if key in costs:
         args = {"cost": costs[key], "have": player.reputation}
         return Why("special-actions", "reputation-too-low", args)
-    return None
+    requests = county.rules.conduct.requests
+    return requests.why_not(county, seat, key, whom) if requests is not None else None
 
 
 def special(county: County, turn: Turn, seat: int, text: str) -> bool:
@@ -137,8 +138,11 @@ def special(county: County, turn: Turn, seat: int, text: str) -> bool:
         return True
     elif key in county.box.servants:
         return employ(county, turn, seat, key, whom)
-    else:
+    elif key in county.box.vp_cards:
         return play_card(county, turn, seat, key, whom)
+    else:
+        county.in_progress.teamwork.request = text
+        return True
     return False
 
 

@@ -99,6 +99,31 @@ class Placed(msgspec.Struct, array_like=True, gc=False):
     """Which invitation is screened."""
 
 
+class Teamwork(msgspec.Struct, array_like=True, gc=False):
+    """What a partner does for the family whose turn it is, in that turn."""
+
+    request: str = ""
+    """What the partner is being asked for: `gift.200`, `loan.footman+helped-valet`; nothing while nothing is."""
+    after: str = ""
+    """The stage that comes when the partner has answered."""
+    given: int = 0
+    """Money the partner has given this turn."""
+    refused: list[str] = []
+    """What the partner has refused: gifts as they were asked for, or loans altogether."""
+    granted: Count = {}
+    """Servants the partner will lend, who have not come yet."""
+    borrowed: Count = {}
+    """Servants of the partner who have come."""
+    guests: list[str] = []
+    """Of those who attend, or did before favours were enjoyed, the partner's."""
+    draws: list[Draws] = []
+    """Invitations that go to the partner."""
+    dismissals: int = 0
+    """How many of the partner's guests may be dismissed."""
+    presenting: bool = False
+    """The cards looked at are for the partner."""
+
+
 class Activity(msgspec.Struct, array_like=True, gc=False):
     """A turn in progress: what has been settled of it, and what is still to come."""
 
@@ -134,6 +159,25 @@ class Activity(msgspec.Struct, array_like=True, gc=False):
     """A tile is to be looked for in the bag."""
     discount: int = 0
     """What comes off the price of the next tile."""
+    team: Teamwork | None = None
+    """What a partner does for it, where there are partners."""
+
+    @property
+    def teamwork(self) -> Teamwork:
+        """The same, asked for by rules that are only played where there are partners."""
+        if self.team is None:
+            raise LookupError("nobody has a partner at this table")
+        return self.team
+
+    @property
+    def own_guests(self) -> list[str]:
+        """Those who attend, without a partner's."""
+        return [card for card in self.guests if card not in self.team.guests] if self.team else self.guests
+
+    @property
+    def lent(self) -> Count:
+        """The servants a partner has lent, who count for nobody else."""
+        return self.team.borrowed if self.team else {}
 
 
 class Solo(msgspec.Struct, array_like=True, gc=False):

@@ -15,6 +15,7 @@ from games.obsession.chance import Menu
 from games.obsession.components import Favours, Hosted, Power
 from games.obsession.decks import beyond_cap, deck, put_under
 from games.obsession.favours import (
+    Harvest,
     attack,
     decide_late,
     dismiss_guests,
@@ -277,14 +278,14 @@ def onward(county: County, turn: Turn, activity: Activity, means: Means, at: str
                 go_on(county, turn, activity, step)
                 return
             means = conduct.means(county, seat)  # what was done may have changed them
-        if (yield from PARTS[step](county, turn, activity, hosted, means)):
+        if (yield from conduct.parts[step](county, turn, activity, hosted, means)):
             return
     yield from finish(county, turn, seat, activity)
 
 
 def invite(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """Exactly the cards the tile asks for, out of the active hand."""
-    seat, player, side = means.seat, means.player, hosted.side
+    seat, side = means.seat, hosted.side
     if side.guests is None or side.guests.drawn:
         return
     cards, (least, most) = sorted(means.welcome(side.guests)), means.sizes(hosted)
@@ -293,14 +294,13 @@ def invite(county: County, turn: Turn, activity: Activity, hosted: Hosted, means
         seat, "guests", cards, least, min(most, len(cards)), partial(why_not_party, means, hosted),
         partial(why_not_guest, means, side), about, find=partial(any_party, means, hosted),
     )  # fmt: skip
-    for card in guests:
-        player.hand.remove(card)
+    means.fetch(guests)
     activity.guests = sorted(guests)
 
 
 def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means: Means) -> Asking:
     """Servants for tile and guests: asked where there is more than one way, or where it costs reputation."""
-    seat, player = means.seat, means.player
+    seat, player = means.seat, county.players[means.seat]
     ways = means.musters(hosted, activity.guests)
     cost = county.box.setup.help.reputation
     keys = list(ways)
@@ -341,7 +341,7 @@ def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, mean
     """All that tile and guests bring; true where a card has come to light."""
     if county.milestones:
         remember(county, means.seat, activity)
-    yield from enjoy(county, turn, means.seat, activity, hosted.side)
+    yield from enjoy(county, turn, means.seat, activity, hosted.side, activity.guests, activity.placed, Harvest())
     if not draw_cards(county, turn, means.seat, activity):
         return False
     go_on(county, turn, activity, "rest")
@@ -350,11 +350,9 @@ def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, mean
 
 ACTIVITY = ("invite", "serve", "favours")
 """The steps of an activity once its tile is chosen."""
-PARTS: dict[str, Callable[[County, Turn, Activity, Hosted, Means], Asking]] = {
-    "invite": invite,
-    "serve": serve,
-    "favours": favours,
-}
+Part = Callable[[County, Turn, Activity, Hosted, Means], Asking]
+PARTS: Mapping[str, Part] = {"invite": invite, "serve": serve, "favours": favours}
+"""What is played in each of them; true where something has come to light, and the turn goes on in the next step."""
 
 
 def keep(county: County, turn: Turn) -> Flow:
@@ -406,7 +404,7 @@ def rents_market_or_staff(county: County, seat: int) -> list[str]:
     tile, hosted = hiring_tile(county, seat)
     means = county.rules.conduct.means(county, seat)
     offered = rents_or_market(county, seat)
-    if tile is None or hosted is None or not means.staff().can_serve(hosted.need, help=False):
+    if tile is None or hosted is None or not means.hirers().can_serve(hosted.need, help=False):
         return offered
     return offered + hiring_ways(county, seat, hosted.side.favours)
 
@@ -432,7 +430,7 @@ def hire_in_passing(county: County, turn: Turn, seat: int, activity: Activity, h
     if tile is None or hosted is None:
         return
     activity.tile, activity.flipped = tile, county.estates[seat].sides[tile]
-    ways = county.rules.conduct.means(county, seat).staff().musters(hosted.need, help=False)
+    ways = county.rules.conduct.means(county, seat).hirers().musters(hosted.need, help=False)
     way = ways[(yield Choose(seat, "service", list(ways), about={"cost": 0}))]
     for kind, number in way.available.items():
         move(kind, county.players[seat].available, activity.serving, number)
@@ -547,7 +545,8 @@ def rest(county: County, turn: Turn) -> Flow:
     return finish(county, turn, county.mover, county.in_progress)
 
 
-STAGES: dict[str, Callable[[County, Turn], Flow]] = {
+Play = Callable[[County, Turn], Flow]
+STAGES: Mapping[str, Play] = {
     "begin": begin,
     "check": check,
     "action": act,

@@ -127,7 +127,9 @@ class SeatView(msgspec.Struct, frozen=True):
     points: int = 0
     """What everybody can count of its victory points: tiles, reputation, servants, wealth, milestones and the
     Fairchild, as far as the mode counts them. Other gentry go in and out of sight with the hand and do not count. Once
-    the game is over it is the total."""
+    the game is over it is the total, in teams the team's."""
+    shared: tuple[str, ...] = ()
+    """The cards of a partner's hand whom the viewer may invite; nothing at other seats."""
 
 
 class PlacedView(msgspec.Struct, frozen=True):
@@ -172,6 +174,12 @@ class ActivityView(msgspec.Struct, frozen=True):
     """How many guests may still be dismissed; -1 for any number."""
     draws: tuple[tuple[str, int, int], ...] = ()
     """Cards still to be drawn: from which deck, how many are seen, how many kept."""
+    partners_guests: tuple[str, ...] = ()
+    """Of those who attend, the partner's."""
+    borrowed: dict[str, int] = {}
+    """Servants the partner has lent, by kind; they are among those available or serving."""
+    for_partner: bool = False
+    """Whether the cards looked at are for the partner."""
 
 
 class SoloView(msgspec.Struct, frozen=True):
@@ -246,6 +254,29 @@ class Result(msgspec.Struct, frozen=True):
     """For rounds before or after the target round."""
 
 
+class TeamGoal(msgspec.Struct, frozen=True):
+    """An objective that counts for a team."""
+
+    seat: int
+    """Whose it is."""
+    objective: str
+    vp: int
+
+
+class TeamView(msgspec.Struct, frozen=True):
+    """Two who play together."""
+
+    seats: tuple[int, ...]
+    points: int
+    """What everybody can count of the team's points; once the game is over, their total."""
+    lines: dict[str, int] | None = None
+    """The lines of the team's sheet, once the game is over; milestones are apart."""
+    milestones: int = 0
+    """Points for the milestones of both, once the game is over."""
+    goals: tuple[TeamGoal, ...] = ()
+    """The objectives that count, once the game is over."""
+
+
 class EstateView(msgspec.Struct, frozen=True):
     """The game as one seat sees it; `seat` is None for the public."""
 
@@ -313,3 +344,9 @@ class EstateView(msgspec.Struct, frozen=True):
     """The lines of the score that count."""
     servant_draft: tuple[str, ...] = ()
     """Servants still to be chosen with a family's board."""
+    teams: tuple[TeamView, ...] = ()
+    """Who play together, team by team; nothing where everybody plays alone."""
+
+    def partner(self, seat: int) -> int | None:
+        """Who plays with a seat."""
+        return next((ally for team in self.teams if seat in team.seats for ally in team.seats if ally != seat), None)

@@ -28,8 +28,10 @@ from games.obsession.described import Say, described, milestone_wants
 from games.obsession.milestones import CLAIM
 from games.obsession.reckoning import Count
 from games.obsession.service import HELPED, RESTING
+from games.obsession.teams import THEIRS
+from games.obsession.teams.requests import SOLD
 from games.obsession.things import things
-from games.obsession.view import EstateView
+from games.obsession.view import EstateView, SeatView
 from games.obsession.whereabouts import whereabouts
 
 LONGEST = 100
@@ -44,10 +46,12 @@ class EstateWords(Words[EstateView]):
     """The estates in words."""
 
     explained = {
-        "action": "turn", "buy": "buying", "card": "vp-cards", "claim": "milestones", "discard": "estate-limit",
+        "action": "turn", "buy": "buying", "card": "vp-cards", "claim": "milestones", "consent": "team-consent",
+        "discard": "estate-limit",
         "dismiss": "dismissal", "double": "suites",
         "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
-        "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "meanwhile": "special-moments",
+        "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "loan": "team-servants",
+        "meanwhile": "special-moments",
         "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
         "redraw": "opening-vote", "rival": "gossip", "search": "useful-man-search",
         "servant": "servant-draft",
@@ -96,6 +100,7 @@ class EstateWords(Words[EstateView]):
             "signed": _signed,
             "activity": lambda played: _activity(parts, lang, *played),
             "money": lambda amount: text(lang, "money", {"amount": amount}),
+            "sums": lambda amounts: enumerated(lang, [text(lang, "money", {"amount": each}) for each in amounts]),
             "level": lambda level: str(level) if level else text(lang, "level.max"),
             "deck": lambda deck: text(lang, f"deck.{deck}"),
             "who": lambda who: text(lang, f"who.{who}"),
@@ -155,10 +160,12 @@ class EstateWords(Words[EstateView]):
 
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: EstateView) -> str:
         """The question a decision puts, in the words of its case."""
-        case = _case(decision, box(view.corrections))
+        case = _case(decision, view)
         if not case:
             return super().ask(lang, decision, names, view)
         about = dict(decision.about)
+        if view.mover is not None:
+            about["partner"] = view.partner(view.mover)
         if isinstance(decision, Pick):
             about |= {"least": decision.least, "most": decision.most}
         return self.catalogue.text(lang, f"question.{decision.name}.{case}", about, self.kinds(lang, names, view))
@@ -173,7 +180,7 @@ class EstateWords(Words[EstateView]):
     def _label(self, say: _Sayer, decision: Decision, key: str) -> Label:
         parts, name = say.parts, decision.name
         if key == NO:
-            return Label(say(f"label.no.{name}"))
+            return Label(say(f"label.no.{name}"), say("detail.consent.no") if name == "consent" else "")
         if key.partition(".")[0] in parts.vp_cards:
             return self._vp_card(say, *key.split("."))
         if key.startswith(f"{CLAIM}."):
@@ -188,6 +195,14 @@ class EstateWords(Words[EstateView]):
                 what, _, whom = key.partition(".")
                 args = {**_price(parts, what), "servant": whom}
                 return Label(say(f"label.special.{what}", **args), say(f"detail.special.{what}", **args))
+            case "special" | "buy" if key.partition(".")[0] in ("gift", "loan"):
+                what, _, money = key.partition(".")
+                args = {"money": int(money or 0), "who": say.view.partner(decision.seat)}
+                return Label(say(f"label.special.{what}", **args), say(f"detail.special.{what}", **args))
+            case "consent":
+                return self._consent(say, decision, key)
+            case "loan":
+                return Label(self._service(say, key))
             case "buy":
                 return self._offer(say, key)
             case "order":
@@ -210,6 +225,8 @@ class EstateWords(Words[EstateView]):
                 return Label(parts.servants[key].name(say.lang), self._gossip(say, decision.about["tile"]))
             case "favour" if key in parts.gentry:
                 return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key))
+            case "favour" if "whose" in decision.about:
+                return Label(say(f"label.whose.{key}", who=decision.about["whose"]))
             case "favour" | "double":
                 return Label(self._side(say, decision, key))
             case "rival" | "target":
@@ -234,7 +251,11 @@ class EstateWords(Words[EstateView]):
                 return self._objective(say, key)
             case _:
                 rated = name != "guests" or key not in decision.options
-                return Label(parts.gentry[key].name(say.lang), self.guest(say.lang, parts, key, rated))
+                card = key.removesuffix(THEIRS)
+                guest = parts.gentry[card].name(say.lang)
+                partner = say.view.partner(decision.seat) if key.endswith(THEIRS) else None
+                whose = guest if partner is None else bracketed(say.lang, guest, say.names[partner])
+                return Label(whose, self.guest(say.lang, parts, card, rated))
 
     def _vp_card(self, say: _Sayer, key: str, whom: str = "") -> Label:
         card, people = say.parts.vp_cards[key], {**say.parts.servants, **say.parts.gentry}
@@ -243,6 +264,19 @@ class EstateWords(Words[EstateView]):
         if whom:
             name = say("label.vp-card", card=name, whom=people[whom].name(say.lang))
         return Label(name, say("detail.vp-card", gives=gives, vp=card.vp))
+
+    def _consent(self, say: _Sayer, decision: Decision, key: str) -> Label:
+        """What a partner says to a request, and what it costs."""
+        about, price = decision.about, say.parts.setup.borrow
+        if key == SOLD:
+            steps = about["money"] // price.money * price.reputation
+            return Label(say("label.consent.sold"), say("detail.consent.sold", steps=steps))
+        if "money" not in about:
+            return Label(say("label.consent.yes"), say("detail.consent.loan"))
+        lacking = about["money"] - say.view.seats[decision.seat].money
+        steps = -(-lacking // price.money) * price.reputation
+        detail = say("detail.consent.raised", steps=steps) if lacking > 0 else say("detail.consent.gift")
+        return Label(say("label.consent.yes"), detail)
 
     def _claim(self, say: _Sayer, name: str) -> Label:
         card = say.parts.milestones[name]
@@ -331,13 +365,18 @@ class EstateWords(Words[EstateView]):
                 tiles = [owned for column in own.estate.values() for owned in column]
                 return [owned.tile for owned in tiles if parts.tiles[owned.tile].side(owned.flipped).is_hosted]
             case "guests":
-                return [*(own.hand or ()), *own.discard]
+                theirs = [key for ally in _partners(view) for key in _of_partner(ally)]
+                return [*(own.hand or ()), *own.discard, *theirs]
+            case "loan":
+                staff = [ally.servants for ally in _partners(view)]
+                return [kind for rooms in staff for kind in {**rooms.available, **rooms.quarters, **rooms.expended}]
             case "buy":
                 under = [lying.tile for space in view.market for lying in space.under]
                 tops = [space.tile for space in view.market if space.tile]
                 return [*tops, *under, *(lying.tile for lying in view.reserves), *_unclaimed(view)]
             case "special":
-                return ("borrow", "refresh", *_unclaimed(view))
+                asked = [*(f"gift.{money}" for money in parts.setup.gifts), "loan"] if view.teams else []
+                return ("borrow", "refresh", *asked, *_unclaimed(view))
             case "claim":
                 return _unclaimed(view)
             case "income":
@@ -345,8 +384,11 @@ class EstateWords(Words[EstateView]):
         return ()
 
     def means(self, lang: str, names: Sequence[str], view: EstateView) -> str:
-        """Money, reputation and who is at hand to serve, in one's own turn."""
-        if view.seat is None or view.mover != view.seat or view.seats[view.seat].family is None:
+        """Money, reputation and who is at hand to serve, in one's own turn or a partner's who asks for some of it."""
+        if view.seat is None or view.seats[view.seat].family is None:
+            return ""
+        asked = view.phase == "turn" and view.seat in view.to_move
+        if view.mover != view.seat and not asked:
             return ""
         own = view.seats[view.seat]
         servants = [kind for kind, number in own.servants.available.items() for _ in range(number)]
@@ -475,9 +517,29 @@ class _Sayer:
         return self.words.catalogue.text(self.lang, message, args, self.kinds)
 
 
-def _case(decision: Decision, parts: Box) -> str:
+def _partners(view: EstateView) -> list[SeatView]:
+    """The family that plays with the viewer, if there is one."""
+    partner = view.partner(view.seat) if view.seat is not None else None
+    return [view.seats[partner]] if partner is not None else []
+
+
+def _of_partner(ally: SeatView) -> list[str]:
+    """The cards of a partner, as one would ask for them."""
+    others = [card for card in ally.hand or () if card not in ally.shared]
+    return [*(card + THEIRS for card in ally.shared), *others, *ally.discard]
+
+
+def _case(decision: Decision, view: EstateView) -> str:
     """Which of several questions of a name it is; nothing for the ordinary one."""
+    parts = box(view.corrections)
     match decision.name:
+        case "favour" | "dismiss" if "whose" in decision.about:
+            return "whose" if decision.name == "favour" else "partner"
+        case "keep" if view.activity is not None and view.activity.for_partner:
+            return "partner"
+        case "consent":
+            called = decision.about.get("steps")
+            return "gift" if "money" in decision.about else "called" if called else "loan"
         case "favour" if "tile" in decision.about:
             return "recall" if "recall" in decision.about else "tile"
         case "dismiss" if "cap" in decision.about:

@@ -463,6 +463,8 @@ class Setup(Part, frozen=True):
     courtship_vp_cards: int
     servant_vp: int
     wealth: int
+    gifts: tuple[int, ...]
+    team_objectives: int
     servants: dict[Servant, int]
     hire: dict[Servant, int]
     hire_always: dict[Servant, int]
