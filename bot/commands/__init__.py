@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.commands import consent, menu, results, rewind, silence  # noqa: F401 - they register their taps
 from bot.commands.absence import settle_absences
 from bot.commands.aside import tell_set_aside
+from bot.commands.confirm import forget_me_command
 from bot.commands.ending import settle_ends
 from bot.commands.handing_on import settle_offers
 from bot.commands.settings import settings_command
@@ -24,6 +25,7 @@ def setup(client: Front, tree: app_commands.CommandTree[Any]) -> None:
     """Add them to the client."""
     tree.add_command(TableCommands(client))
     tree.add_command(settings_command)
+    tree.add_command(forget_me_command)
     tree.add_command(StatsCommands(client))
 
 

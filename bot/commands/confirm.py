@@ -6,18 +6,18 @@ import logging
 from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from bot.commands.handing_on import leave_to_standin
 from bot.commands.lobby import refresh_lobby, standin_for
 from bot.commands.rights import moderates, must_manage
 from bot.front import Front
-from bot.notes import UNHEARD, note, whisper
+from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.refusals import NoTable, NotPlaying, SetAside
 from bot.store.rows import Table
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, Tapping, button, on_tap, tap_id
-from bot.words import plain, say, theirs
+from bot.words import ours, plain, say, theirs
 
 log = logging.getLogger("pennypost")
 
@@ -38,6 +38,13 @@ async def ask_to_leave(interaction: Tapping, session: Session) -> None:
         raise NotPlaying
     lang = theirs(interaction)
     await whisper(interaction, _question(lang, "leave", session.table.id, say(lang, "leave.sure")))
+
+
+@app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
+async def forget_me_command(interaction: Tapping) -> None:
+    """Leave all open tables, and remove one's data."""
+    await acknowledge(interaction)
+    await ask_to_forget(interaction)
 
 
 async def ask_to_forget(interaction: Tapping) -> None:

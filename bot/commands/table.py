@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.commands import showing
 from bot.commands.away import come_back, days_to_name, go_away
-from bot.commands.confirm import ask_to_cancel, ask_to_forget, ask_to_leave
+from bot.commands.confirm import ask_to_cancel, ask_to_leave
 from bot.commands.corrections import corrections_named
 from bot.commands.ending import ask_to_concede, ask_to_end
 from bot.commands.export import send_record, send_stored_record
@@ -48,7 +48,6 @@ _STRENGTHS = [app_commands.Choice(name=ours(f"standin.{kind}"), value=kind) for 
 _ENDS = [
     app_commands.Choice(name=ours(f"command.end.how.{how}"), value=how) for how in ("together", "concede", "cancel")
 ]
-_BACK = [app_commands.Choice(name=ours(f"command.undo.to.{to}"), value=to) for to in ("last", "earlier")]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
 
 
@@ -72,7 +71,6 @@ _TAKE_OVER_NAMES, _TAKE_OVER_HELP = _arguments("take-over", "seat")
 _AWAY_NAMES, _AWAY_HELP = _arguments("away", "until")
 _END_NAMES, _END_HELP = _arguments("end", "how")
 _PLAN_NAMES, _PLAN_HELP = _arguments("plan", "open", "keep")
-_UNDO_NAMES, _UNDO_HELP = _arguments("undo", "to")
 _EYES_NAMES, _EYES_HELP = _arguments("film", "seat")
 
 
@@ -381,16 +379,11 @@ class TableCommands(app_commands.Group):
     # ── taking back ─────────────────────────────────────────────────────────────────────────────────────
 
     @app_commands.command(name=ours("command.undo"), description=ours("command.undo.help"))
-    @app_commands.rename(**_UNDO_NAMES)
-    @app_commands.describe(**_UNDO_HELP)
-    @app_commands.choices(to=_BACK)
-    async def undo(self, interaction: Tapping, to: str = "last") -> None:
-        """Take back what one did last; or look at earlier moments, and propose to go back to one."""
-        session = await self._here(interaction)
-        await (show_points if to == "earlier" else undo)(interaction, session)
+    async def undo(self, interaction: Tapping) -> None:
+        """Take back what one did last."""
+        await undo(interaction, await self._here(interaction))
 
-    @app_commands.command(name=ours("command.forget-me"), description=ours("command.forget-me.help"))
-    async def forget_me(self, interaction: Tapping) -> None:
-        """Leave all open tables, and remove one's data."""
-        await acknowledge(interaction)
-        await ask_to_forget(interaction)
+    @app_commands.command(name=ours("command.rewind"), description=ours("command.rewind.help"))
+    async def rewind(self, interaction: Tapping) -> None:
+        """Look at earlier moments, and propose to go back to one."""
+        await show_points(interaction, await self._here(interaction))

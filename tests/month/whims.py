@@ -138,7 +138,7 @@ async def hushes(at: At) -> None:
 async def goes_back(at: At) -> None:
     """Propose to go back to before one of the last moves."""
     person, table = at.actor.person, at.session.table
-    reply = await person.slash("table undo", to="earlier")
+    reply = await person.slash("table rewind")
     menu = reply.message.menus[0]
     looked = await person.select(reply, at.actor.dice.choice(menu.choices[:3]).value, menu=menu.custom_id)
     ask = next(b for b in looked.message.buttons if (b.custom_id or "").startswith(f"pp:rewind-ask:{table.id}:"))

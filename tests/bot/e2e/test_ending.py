@@ -389,7 +389,7 @@ async def test_who_conceded_and_then_leaves_or_is_forgotten_has_conceded(client:
     ada, *others = people[:3]
     session = await started(client, ada, *others)
     await ada.click(await ada.slash("table end", how="concede"), "Concede")
-    await ada.click(await ada.slash("table forget-me"), "Forget me")
+    await ada.click(await ada.slash("forget-me"), "Forget me")
     assert session.seats[0].user_id is None
     assert session.seats[0].conceded_at is not None
     assert session.table.state == "playing"

@@ -236,7 +236,7 @@ async def test_forget_me_hands_open_seats_to_stand_ins_and_leaves_lobbies(
     await ada.slash("table new", game="bloody-inn", channel=attic)
     lobby, alone = await client.house.here(int(library.id)), await client.house.here(int(attic.id))
 
-    asked = await ada.slash("table forget-me")
+    asked = await ada.slash("forget-me")
     assert "3 tables are still open" in asked.text
     assert session.seat_of(int(ada.id)) == 0
     done = await ada.click(asked, "Forget me")
@@ -262,7 +262,7 @@ async def test_forget_me_says_where_it_could_not_be_shown(client: PennyPost, dis
     library = discord.world.add_channel("library")
     discord.world.remove_channel(discord.channel)
     emile.channel = library
-    done = await emile.click(await emile.slash("table forget-me"), "Oubliez-moi")
+    done = await emile.click(await emile.slash("forget-me"), "Oubliez-moi")
     assert "1 table ouverte" in done.text
     assert "pas pu le montrer" in done.text
     assert (await client.house.store.load_open(session.table.id)).seats[1].standin is not None

@@ -214,7 +214,7 @@ async def test_forget_me_deletes_them_and_what_they_had_coming(client: PennyPost
     panel = await pick(ada, await panel_of(ada), "digest", "18")
     await pick(ada, panel, "quiet-from", "22")
     assert await client.house.store.next_due() is not None
-    reply = await ada.slash("table forget-me")
+    reply = await ada.slash("forget-me")
     await ada.click(reply, next(b for b in reply.message.buttons if "forget-yes" in (b.custom_id or "")))
     assert of(client, ada) == Row(int(ada.id))
     assert all(row.user_id != int(ada.id) for row in await client.house.store.all_people())

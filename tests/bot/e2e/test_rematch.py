@@ -257,7 +257,7 @@ async def test_invitations_outlive_a_restart_and_are_forgotten_with_the_person(
         await emile.click(lobby, "Join")
         session = await client.house.here(int(ada.channel.id))
         assert sitting(session) == [int(ada.id), int(emile.id)]
-        panel = await giulia.slash("table forget-me")
+        panel = await giulia.slash("forget-me")
         await giulia.click(panel, panel.message.buttons[0])
         assert session.invited == {int(emile.id)}
         assert any(m.ephemeral for m in (await giulia.click(lobby, "Join")).all)

@@ -63,7 +63,7 @@ async def begun(client: PennyPost, people: tuple[Person, ...], **options: str) -
 
 
 async def panel_of(person: Person) -> Seen:
-    return (await person.slash("table undo", to="earlier")).message
+    return (await person.slash("table rewind")).message
 
 
 async def look(person: Person, back: int) -> Seen:
@@ -240,7 +240,7 @@ async def test_an_open_question_is_shown_to_who_asks_for_it_and_can_be_answered_
 async def test_strangers_old_panels_and_made_up_points_change_nothing(client: PennyPost, people: People) -> None:
     ada, emile, giulia, sakura = people
     session = await begun(client, (ada, emile, giulia))
-    assert not (await sakura.slash("table undo", to="earlier")).message.menus
+    assert not (await sakura.slash("table rewind")).message.menus
     old = await look(ada, 1)
     await bidding_again(session, (ada, emile, giulia), buyer=emile)
     before = (session.playing.checkpoint, session.table.revision)

@@ -114,7 +114,7 @@ async def test_who_is_forgotten_is_named_nowhere(client: PennyPost, people: Peop
     ada, emile, giulia, _ = people
     await finished(client, ada, emile)
     await reading(client, emile, giulia)
-    await ada.click(await ada.slash("table forget-me"), "Forget me")
+    await ada.click(await ada.slash("forget-me"), "Forget me")
     assert "Ada" not in await words(giulia, "stats server")
     assert "- games: 1" in await words(emile, "stats me")
     assert "rating: –" in await words(emile, "stats me")

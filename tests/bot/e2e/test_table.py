@@ -97,8 +97,8 @@ async def test_the_menu_offers_what_one_may_do(client: PennyPost, people: People
     host = await ada.click(board, "Table")
     assert host.ephemeral
     assert [button.label for button in host.message.buttons] == [
-        "Rules now", "Board", "As text", "Your hand", "Log", "Symbols", "Hint", "Plan", "Take back", "Go back …",
-        "Export", "Fair dice", "End game", "Concede", "Cancel table",
+        "Rules now", "Board", "As text", "Your hand", "Log", "Symbols", "Hint", "Plan", "Move by move", "Film",
+        "Take back", "Go back …", "Export", "Fair dice", "End game", "Concede", "Cancel table",
     ]  # fmt: skip
     guest = {button.label for button in (await giulia.click(board, "Table")).message.buttons}
     assert "La tua mano" not in guest
@@ -297,9 +297,9 @@ async def test_forget_me_takes_a_person_out_of_their_ended_tables(client: PennyP
     ada, emile, *_ = people
     session = await started(client, ada, emile)
     await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
-    kept = await emile.click(await emile.slash("table forget-me"), "Ne rien changer")
+    kept = await emile.click(await emile.slash("forget-me"), "Ne rien changer")
     assert kept.text == "Rien n’a changé."
-    done = await emile.click(await emile.slash("table forget-me"), "Oubliez-moi")
+    done = await emile.click(await emile.slash("forget-me"), "Oubliez-moi")
     assert "1 table" in done.text
     seats = (await client.house.get(session.table.id)).seats
     assert [(seat.user_id, seat.name) for seat in seats] == [(int(ada.id), "Ada"), (None, "")]

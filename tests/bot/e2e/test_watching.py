@@ -292,7 +292,7 @@ async def test_who_is_forgotten_watches_nothing(
 ) -> None:
     giulia = people[2]
     await giulia.slash("table watch")
-    panel = await giulia.slash("table forget-me")
+    panel = await giulia.slash("forget-me")
     await giulia.click(panel, panel.message.buttons[0])
     assert await client.house.store.watcher(table.table.id, int(giulia.id)) is None
     shown = only_message(giulia).pictures[0].data
