@@ -377,6 +377,30 @@ class FilmFailed(TableRefusal):
     name = "film-failed"
 
 
+class BadImport(TableRefusal):
+    """A record that cannot be imported ({why}), for something that is missing or that no line says."""
+
+    name = "bad-import"
+
+
+class BadImportLine(TableRefusal):
+    """A record that cannot be imported, with the line that is wrong ({line}, {why})."""
+
+    name = "bad-import-line"
+
+
+class RecordSettled(TableRefusal):
+    """Where a game is gone on with, its record has settled options and how many play."""
+
+    name = "record-settled"
+
+
+class GameWasOver(TableRefusal):
+    """After this move the game was over: there is nothing to go on with."""
+
+    name = "game-was-over"
+
+
 class NoSuchGame(TableRefusal):
     """The house has no such game ({game})."""
 

@@ -198,6 +198,7 @@ def title(session: Session, scenes: Scenes, eyes: Eyes, lang: str) -> str:
         lines.append(say(lang, "scenes.public"))
     else:
         lines.append(say(lang, "scenes.seat", name=plain(own_name(session.seats[eyes], lang))))
+    lines += [say(lang, "table.imported")] if session.table.imported else []
     lines += [say(lang, "scenes.left-out", count=scenes.left_out)] if scenes.left_out else []
     return "\n".join(lines)
 

@@ -19,7 +19,7 @@ from bot.front import Front
 from bot.games_offered import game_lines
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_names
-from bot.refusals import NotLobby
+from bot.refusals import NotLobby, StalePanel
 from bot.rules.how_to_play import how_to_play
 from bot.seating import by_team
 from bot.standin_names import standin_name
@@ -82,6 +82,8 @@ def _options_text(session: Session) -> str:
         ours.append(say(lang, "clock.alone"))
     if session.table.corrections:
         ours.append(say(lang, "lobby.corrections"))
+    if session.table.imported:
+        ours.append(say(lang, "lobby.goes-on"))
     if session.table.follows is not None:
         ours.append(say(lang, "lobby.rematch", table=session.table.follows))
     if invited := awaited(session):
@@ -96,10 +98,10 @@ def awaited(session: Session) -> list[int]:
 
 
 def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
-    lang, table = session.table.language, session.table.id
-    full = len(session.seats) >= session.game.seats.stop - 1
-    ready = len(session.seats) in session.game.seats
+    lang, table, imported = session.table.language, session.table.id, session.table.imported
     has_standin = any(seat.standin is not None for seat in session.seats)
+    full = not has_standin if imported else len(session.seats) >= session.game.seats.stop - 1
+    ready = len(session.seats) in session.game.seats
 
     def made(kind: str, style: discord.ButtonStyle, off: bool = False) -> Tap:
         return button(tap_id(kind, table), say(lang, f"button.{kind}"), style, disabled=off)
@@ -109,15 +111,22 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
         ui.ActionRow(
             made("lobby-join", discord.ButtonStyle.success, full),
             made("lobby-leave", grey, not session.seats),
-            made("lobby-no-standin", grey, not has_standin),
+            made("lobby-no-standin", grey, imported or not has_standin),
         ),
         ui.ActionRow(
             made("lobby-start", discord.ButtonStyle.primary, not ready),
             made("lobby-cancel", discord.ButtonStyle.danger),
             *how_to_play(session.game, lang),
         ),
-        *([] if full else [_strengths(session)]),
+        *([] if full else [_free_seats(session) if imported else _strengths(session)]),
     ]
+
+
+def _free_seats(session: Session) -> ui.ActionRow[Any]:
+    """A menu of the seats that stand-ins keep free, at a table that goes on with a game."""
+    lang = session.table.language
+    free = [_entry(f"{s.index + 1}. {s.name}", str(s.index), "", False) for s in session.seats if s.standin is not None]
+    return menu(tap_id("lobby-seat", session.table.id), say(lang, "button.lobby-seat"), free[:MOST_CHOICES])
 
 
 def _strengths(session: Session) -> ui.ActionRow[Any]:
@@ -147,7 +156,7 @@ def _menus(session: Session) -> list[ui.ActionRow[Any]]:
 def _choices(session: Session) -> Iterator[list[discord.SelectOption]]:
     """The values of each option, what is settled marked; then the languages."""
     lang, game = session.table.language, session.game
-    for option in every_option(game):
+    for option in CUSTOMS if session.table.imported else every_option(game):
         now = _value(session, option)
         yield [
             _entry(
@@ -179,7 +188,7 @@ def _entry(label: str, value: str, help_: str, settled: bool) -> discord.SelectO
 # ── what is tapped ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-@on_tap("lobby-join", "lobby-leave", "lobby-standin", "lobby-no-standin", "lobby-set", arg="[0-9]?")
+@on_tap("lobby-join", "lobby-leave", "lobby-seat", "lobby-standin", "lobby-no-standin", "lobby-set", arg="[0-9]?")
 async def _change(tap: Tap, interaction: Tapping) -> None:
     """Carry a change of the lobby out, and show the lobby as it is then."""
     await acknowledge(interaction)
@@ -205,6 +214,13 @@ async def show_in_place(interaction: Tapping, session: Session) -> bool:
 
 async def _join(tap: Tap, interaction: Tapping, session: Session) -> None:
     await session.lobby.join(sitter(interaction), interaction.id)
+
+
+async def _take_seat(tap: Tap, interaction: Tapping, session: Session) -> None:
+    chosen = "".join(tap.values[:1])
+    if not (session.table.imported and chosen.isascii() and chosen.isdecimal()):
+        raise StalePanel
+    await session.lobby.join(sitter(interaction), interaction.id, seat=int(chosen[:2]))
 
 
 async def _leave(tap: Tap, interaction: Tapping, session: Session) -> None:
@@ -237,6 +253,7 @@ async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
 _CHANGES: dict[str, Callable[[Tap, Tapping, Session], Awaitable[None]]] = {
     "lobby-join": _join,
     "lobby-leave": _leave,
+    "lobby-seat": _take_seat,
     "lobby-standin": _standin,
     "lobby-no-standin": _no_standin,
     "lobby-set": _set,

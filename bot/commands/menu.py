@@ -113,6 +113,7 @@ def summary(session: Session, lang: str) -> str:
     table, names = session.table, seat_names(session, lang)
     lines = [f"### {session.game.words.title(lang)} · {table.id}"]
     lines.append(say(lang, f"table.state.{table.state}"))
+    lines += [say(lang, "table.imported")] if table.imported else []
     lines += how_it_ended(session, lang) if table.ending is not None else []
     if table.state == "playing" and session.posted is not None:
         waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))

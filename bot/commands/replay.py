@@ -11,6 +11,7 @@ from discord import ui
 from bot import limits
 from bot.commands.film import EYES, count_of, tellings, title, told
 from bot.commands.handing_on import seat_named
+from bot.commands.importing import go_on_button, may_be_gone_on_with
 from bot.notes import MOST_TEXT, note, pages, whisper
 from bot.pictures import attachment, own_name, seat_names
 from bot.play.looking import reads_first
@@ -117,7 +118,10 @@ async def _page(
         drawn = {}
     else:
         shown = [gallery(name, picture.alt) for name, picture in drawn.items()]
-    rows = [_turns(session, eyes, number, scenes.last, lang), *_menus(session, scenes, eyes, number, lang)]
+    ways = _turns(session, eyes, number, scenes.last, lang)
+    if scene.view.results is None and await may_be_gone_on_with(session):
+        ways.add_item(go_on_button(session, scene.number, lang))
+    rows = [ways, *_menus(session, scenes, eyes, number, lang)]
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(ui.TextDisplay(text), *shown, *rows, accent_colour=session.game.accent))
     return view, [attachment(picture, name) for name, picture in drawn.items()]

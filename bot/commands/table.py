@@ -14,6 +14,7 @@ from bot.commands.export import send_record, send_stored_record
 from bot.commands.film import seats_to_see, show_film
 from bot.commands.handing_on import replace, seats_to_name
 from bot.commands.hint import show_hint
+from bot.commands.importing import import_record
 from bot.commands.inviting import invite
 from bot.commands.lobby import refresh_lobby
 from bot.commands.log import show_log
@@ -71,6 +72,7 @@ _TAKE_OVER_NAMES, _TAKE_OVER_HELP = _arguments("take-over", "seat")
 _AWAY_NAMES, _AWAY_HELP = _arguments("away", "until")
 _END_NAMES, _END_HELP = _arguments("end", "how")
 _PLAN_NAMES, _PLAN_HELP = _arguments("plan", "open", "keep")
+_IMPORT_NAMES, _IMPORT_HELP = _arguments("import", "record")
 _EYES_NAMES, _EYES_HELP = _arguments("film", "seat")
 
 
@@ -360,6 +362,14 @@ class TableCommands(app_commands.Group):
             await send_record(interaction, await self.client.house.get(row.id))
         except SetAside:
             await send_stored_record(interaction, *await self.client.house.look_up(row.id))
+
+    @app_commands.command(name=ours("command.import"), description=ours("command.import.help"))
+    @app_commands.rename(**_IMPORT_NAMES)
+    @app_commands.describe(**_IMPORT_HELP)
+    async def import_(self, interaction: Tapping, record: discord.Attachment) -> None:
+        """Bring a record here: to look at it, or to go on with it."""
+        await acknowledge(interaction)
+        await import_record(interaction, record)
 
     @board.autocomplete("table")
     @recap.autocomplete("table")

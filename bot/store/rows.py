@@ -28,6 +28,8 @@ SILENT, SEARCH = "silent", "search"
 others accept: such an offer ends when the owner moves."""
 
 
+IMPORTED = "imported"
+"""Why a table whose game, or the beginning of it, was brought here as a record counts for no rating."""
 CORRECTIONS = "corrections"
 """Where a group's own component values are kept among a table's options; no game may name an option so."""
 HANDED_IN = "!"
@@ -64,6 +66,15 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     customs: Customs = Customs()
     follows: str | None = None
     """The table it is a rematch of."""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The record a table was imported from."""
+
+    record: str
+    """Its text."""
+    after: int | None = None
+    """The step of it after which the table goes on; None for a table that is there to be looked at."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +127,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return self.state in OPEN_STATES
 
     @property
+    def imported(self) -> bool:
+        """Whether its game, or the beginning of it, was played elsewhere and brought here as a record."""
+        return self.unrated == IMPORTED
+
+    @property
     def corrections(self) -> str:
         """The group's own component values, as its game keeps them; empty for the printed ones."""
         return self.options.get(CORRECTIONS, "")
@@ -128,6 +144,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def __repr__(self) -> str:
         """Without the seed: a log line must not tell the shuffles to come."""
         return f"Table({self.id!r}, {self.game!r}, {self.state!r}, revision={self.revision})"
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A table that was imported, and the ids of those that went to make room."""
+
+    table: Table
+    dropped: tuple[str, ...]
 
 
 class Seat(msgspec.Struct, frozen=True):

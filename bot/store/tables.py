@@ -10,7 +10,7 @@ import msgspec
 
 from bot.store import company, ids, waits
 from bot.store.protocol import NoSuchTable, TooManyTables
-from bot.store.rows import Customs, NewTable, Seat, Table, Timer
+from bot.store.rows import IMPORTED, Customs, NewTable, Origin, Seat, Table, Timer
 
 _JSON: dict[str, Any] = {"options": dict[str, str], "orders": dict[str, str], "customs": Customs}
 """The columns of a table that are JSON, and what they hold."""
@@ -94,6 +94,25 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
     )
     look_for_silence(db, table_id, new.created_at)
     return table_id
+
+
+def put_origin(db: sqlite3.Connection, table_id: str, origin: Origin | None) -> None:
+    """Note which record a table was imported from: it counts for no rating."""
+    if origin is not None:
+        db.execute("INSERT INTO origins VALUES (?, ?, ?)", (table_id, origin.record, origin.after))
+        leave_unrated(db, table_id, IMPORTED)
+
+
+def drop_looked_at(db: sqlite3.Connection, host_id: int, keep: int) -> tuple[str, ...]:
+    """Drop what a person has imported to be looked at, but for the latest; the ids of what went."""
+    rows = db.execute(
+        "SELECT id FROM tables JOIN origins ON table_id = id WHERE host_id = ? AND after IS NULL"
+        " ORDER BY created_at DESC, id LIMIT -1 OFFSET ?",
+        (host_id, keep),
+    )
+    dropped = tuple(row[0] for row in rows)
+    db.executemany("DELETE FROM tables WHERE id = ?", [(table_id,) for table_id in dropped])
+    return dropped
 
 
 def look_for_silence(db: sqlite3.Connection, table_id: str, at: int) -> None:

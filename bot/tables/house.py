@@ -14,13 +14,17 @@ import msgspec
 from bot.clocks import clock_of
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
+from bot.standin_names import standin_name
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
-from bot.store.rows import CORRECTIONS, Customs, Interaction, NewTable, OpenTable, Parked, Seat, Table
+from bot.store.rows import CORRECTIONS, Customs, Interaction, NewTable, OpenTable, Origin, Parked, Seat, Table
+from bot.tables.importing import MOST_KEPT, Verified, steps_of, verified
 from bot.tables.loading import Unreadable
 from bot.tables.lobby import Sitter, next_in_turn
 from bot.tables.session import Session
 from games import all_games
 from games.kernel.game import Game, settle
+from games.kernel.record import Record
+from games.kernel.strengths import FAIR
 
 log = logging.getLogger("pennypost")
 
@@ -28,6 +32,14 @@ log = logging.getLogger("pennypost")
 def now() -> int:
     """The time, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+class Spot(NamedTuple):
+    """Where a table is to stand, and what all speak there."""
+
+    guild_id: int | None
+    channel_id: int
+    language: str
 
 
 class Limits(NamedTuple):
@@ -59,6 +71,7 @@ class House:
         self._doors: dict[int, str] = {}
         """Which live table a channel has."""
         self._entering = asyncio.Lock()
+        self._verifying = asyncio.Lock()
         self._aside: dict[str, str] = {}
         """Tables that cannot be read, and why."""
         self._sound: set[str] = set()
@@ -172,8 +185,69 @@ class House:
         sitting = [Seat(n, s.user_id, s.standin, host.name if s.user_id else s.name) for n, s in enumerate(there)]
         return await self._open(new, sitting, [user for user in others if user is not None], most, interaction)
 
+    async def verify(self, data: bytes) -> Verified:
+        """A record that may be anything, read and played; one at a time. `BadRecord` where it does not hold."""
+        async with self._verifying:
+            return await asyncio.to_thread(verified, data, self.games)
+
+    async def keep_record(self, record: Verified, spot: Spot, host: Sitter, interaction: int | None) -> Session:
+        """Keep a game that was played elsewhere, to be looked at; of one person's only the latest stay."""
+        new = self._new(record.game, record.record.options, spot, host)
+        names = [*record.record.names, *[""] * record.record.seats][: record.record.seats]
+        note = None if interaction is None else Interaction(interaction, "imported", new.created_at)
+        kept = await self.store.import_table(
+            new,
+            [Seat(index, None, None, name) for index, name in enumerate(names)],
+            steps_of(record, new.created_at),
+            origin=Origin(record.record.text()),
+            engine=record.record.engine,
+            seed=bytes.fromhex(record.record.seed),
+            seed_hash=record.record.seed_hash,
+            over=record.position.over,
+            keep=MOST_KEPT,
+            interaction=note,
+        )
+        for table_id in kept.dropped:
+            self._live.pop(table_id, None)
+        return await self._enter(kept.table)
+
+    async def go_on_with(
+        self, looked_at: Session, after: int, spot: Spot, host: Sitter, most: Limits, interaction: int
+    ) -> Session:
+        """A lobby for the game of an imported record, to be gone on with after one of its steps.
+
+        Who opens it has the first seat, stand-ins the others, until people take theirs.
+        """
+        origin = await self.store.origin(looked_at.table.id)
+        if origin is None:
+            raise NoTable
+        record = Record.read(origin.record)
+        new = self._new(looked_at.game, record.options, spot, host)
+        seats = [Seat(0, host.user_id, None, host.name)]
+        for index in range(1, record.seats):
+            seats.append(Seat(index, None, FAIR, standin_name(spot.language, [seat.name for seat in seats])))
+        nameless = msgspec.structs.replace(record, names=())  # who played it, the game to come need not know
+        return await self._open(new, seats, (), most, interaction, Origin(nameless.text(), after))
+
+    def _new(self, game: Game, options: Mapping[str, str], spot: Spot, host: Sitter) -> NewTable:
+        return NewTable(
+            game=game.id,
+            guild_id=spot.guild_id,
+            channel_id=spot.channel_id,
+            host_id=host.user_id,
+            language=spot.language,
+            options=settle(game, options),
+            created_at=self.clock(),
+        )
+
     async def _open(
-        self, new: NewTable, seats: list[Seat], invited: Sequence[int], most: Limits | None, interaction: int | None
+        self,
+        new: NewTable,
+        seats: list[Seat],
+        invited: Sequence[int],
+        most: Limits | None,
+        interaction: int | None,
+        origin: Origin | None = None,
     ) -> Session:
         note = None if interaction is None else Interaction(interaction, "opened", new.created_at)
         try:
@@ -184,6 +258,7 @@ class House:
                     per_host=most.per_person if most else None,
                     per_guild=most.per_server if most else None,
                     invited=invited,
+                    origin=origin,
                     interaction=note,
                 )
         except ChannelTaken as taken:

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
-from bot.refusals import AlreadySeated, LobbyFull, NoStandin, NotEnough, NotInvited, NotLobby, SeatTaken, TooManyInvited
+from bot.refusals import (
+    AlreadySeated,
+    LobbyFull,
+    NoStandin,
+    NotEnough,
+    NotInvited,
+    NotLobby,
+    RecordSettled,
+    SeatTaken,
+    TooManyInvited,
+)
+from bot.standin_names import standin_name
 from bot.store.protocol import TooManyCompany
 from bot.store.rows import NewStep, Seat
+from bot.tables.importing import gone_on_with
 from games.kernel.dice import seal
 from games.kernel.ledger import pack
 from games.kernel.position import Position
-from games.kernel.strengths import RANDOM, STRENGTHS
+from games.kernel.strengths import FAIR, RANDOM, STRENGTHS
 
 if TYPE_CHECKING:
     from bot.tables.moves import Posted
@@ -38,15 +51,18 @@ class Lobby:
     def __init__(self, session: Session) -> None:
         self._at = session
 
-    async def join(self, user: Sitter, interaction: int | None = None) -> None:
-        """Take a seat."""
+    async def join(self, user: Sitter, interaction: int | None = None, *, seat: int | None = None) -> None:
+        """Take a seat; where a game is gone on with, a stand-in's: the first, or the one that is named."""
         async with self._at.lock:
             await self._before_the_start(interaction)
-            if self._at.seat_of(user.user_id) is not None:
+            own, table = self._at.seat_of(user.user_id), self._at.table
+            if own is not None and seat is None:
                 raise AlreadySeated
-            table = self._at.table
             if table.customs.entry == "invited" and user.user_id not in (*self._at.invited, table.host_id):
                 raise NotInvited(host=table.host_id)
+            if table.imported:
+                await self._change_seats(self._in_place_of(user, seat, own), interaction)
+                return
             await self._seat(Seat(len(self._at.seats), user.user_id, None, user.name), interaction)
 
     async def invite(self, by: int, who: Sitter, interaction: int | None = None, *, moderator: bool = False) -> bool:
@@ -72,6 +88,9 @@ class Lobby:
             await self._before_the_start(interaction)
             seat = self._at.own_seat(user_id)
             left = tuple(s for s in self._at.seats if s.index != seat)
+            if self._at.table.imported:  # every seat of the record is played
+                name = standin_name(self._at.table.language, [s.name for s in left])
+                left = (*left[:seat], Seat(seat, None, FAIR, name), *left[seat:])
             heir = next((s.user_id for s in left if s.user_id is not None), None)
             host = heir if self._at.table.host_id == user_id else None
             await self._change_seats(left, interaction, host)
@@ -82,6 +101,7 @@ class Lobby:
         async with self._at.lock:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
+            self._not_imported()
             if kind not in STRENGTHS and kind != RANDOM:
                 raise ValueError(f"no stand-in called {kind!r}")
             await self._seat(Seat(len(self._at.seats), None, kind, name), interaction)
@@ -91,6 +111,7 @@ class Lobby:
         async with self._at.lock:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
+            self._not_imported()
             last = next((s.index for s in reversed(self._at.seats) if s.standin is not None), None)
             if last is None:
                 raise NoStandin
@@ -103,6 +124,7 @@ class Lobby:
         async with self._at.lock:
             await self._before_the_start(interaction)
             self._at.managed_by(by, moderator)
+            self._not_imported()
             await self._change("options", interaction, options={**self._at.table.options, **options})
 
     async def set_customs(
@@ -140,7 +162,7 @@ class Lobby:
             if len(at.seats) not in at.game.seats:
                 raise NotEnough(least=at.game.seats.start)
             seed = seed or secrets.token_bytes(32)
-            position = Position.new(at.game, len(at.seats), seed, at.table.game_options, at.table.corrections)
+            position = await self._begun(seed)
             first = self._set_up(position)  # as it was dealt: looking on plays the steps that ask nothing
             waits, played = at.waiting.after(position), at.moves.new_steps(position, 1)
             async with at.stale_is_news():
@@ -175,10 +197,39 @@ class Lobby:
                 )
             return True
 
+    def _not_imported(self) -> None:
+        """Refuse to change what a record has settled."""
+        if self._at.table.imported:
+            raise RecordSettled
+
+    def _in_place_of(self, user: Sitter, wanted: int | None, own: int | None) -> tuple[Seat, ...]:
+        """Everybody's seats once somebody has taken a stand-in's; from another one, they change places."""
+        free = [seat.index for seat in self._at.seats if seat.standin is not None]
+        if not free or (wanted is not None and wanted not in free):
+            raise LobbyFull(seats=len(self._at.seats))
+        taken = free[0] if wanted is None else wanted
+        seats = list(self._at.seats)
+        if own is not None:
+            seats[own] = seats[taken]
+        seats[taken] = Seat(taken, user.user_id, None, user.name)
+        return tuple(seats)
+
     async def _before_the_start(self, interaction: int | None) -> None:
         await self._at.new_to_us(interaction)
         if self._at.table.state != "lobby":
             raise NotLobby
+
+    async def _begun(self, seed: bytes) -> Position:
+        """The set-up; or where a game is gone on with, that as it stood, with what nobody knew drawn anew."""
+        at = self._at
+        origin = await at.store.origin(at.table.id) if at.table.imported else None
+        if origin is None:
+            return Position.new(at.game, len(at.seats), seed, at.table.game_options, at.table.corrections)
+        position = await asyncio.to_thread(gone_on_with, at.game, origin, seed)
+        needed = at.game.seated(position.copy().state)
+        if len(at.seats) != needed:
+            raise NotEnough(least=needed)
+        return position
 
     async def _seat(self, seat: Seat, interaction: int | None) -> None:
         most = self._at.game.seats.stop - 1

@@ -22,8 +22,11 @@ UNTOLD = "?"
 
 
 async def record_of(session: Session, seat: int | None) -> Record:
-    """The record of a table, as this seat may read it."""
+    """The record of a table, as this seat may read it; of one that is there to be looked at, what was imported."""
     record = await record_of_row(session.store, session.table, session.names, seat, session.playing.scores())
+    origin = await session.store.origin(session.table.id) if session.table.imported else None
+    if origin is not None and origin.after is None:
+        return record
     gave_up = tuple(each.index for each in session.seats if each.conceded_at is not None)
     outcome = outcome_of(session) if gave_up or session.table.ending else None
     places = tuple(standing.place for standing in outcome.standings) if outcome is not None else ()
@@ -36,13 +39,16 @@ async def record_of_row(
     """The record of a stored table, also where its position cannot be made."""
     if table.engine is None or table.seed_hash is None or table.seed is None:
         raise NotPlaying
+    origin = await store.origin(table.id) if table.imported else None
+    if origin is not None and origin.after is None:
+        return Record.read(origin.record)
     ended = not table.is_open
     first, *later = lines_of(await every_step(store, table.id))
 
     def told(line: Line) -> Steps:
         return tuple(notation.read(s.answers) if ended else told_to(_answers(s), seat) for s in line.steps)
 
-    return Record(
+    own = Record(
         game=table.game,
         engine=table.engine,
         seats=len(names),
@@ -55,6 +61,20 @@ async def record_of_row(
         scores=scores,
         ended=table.ending or "",
         branches=tuple(Branch(line.begins.branch, line.begins.number, told(line)) for line in later),
+    )
+    return own if origin is None else continued(Record.read(origin.record), origin.after or 0, own)
+
+
+def continued(record: Record, after: int, own: Record) -> Record:
+    """A record with which another table went on after one of its steps; `own` is what that table has played."""
+    begins = Branch(0, after, own.steps, own.seed_hash, own.seed)
+    later = [msgspec.structs.replace(branch, after=after + branch.after) for branch in own.branches]
+    return msgspec.structs.replace(
+        own,
+        seed_hash=record.seed_hash,
+        seed=record.seed,
+        steps=record.steps,
+        branches=(*record.branches, begins, *later),
     )
 
 

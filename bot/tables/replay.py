@@ -9,12 +9,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.store.protocol import Store
-from bot.store.rows import Step, Table
+from bot.store.rows import Origin, Step, Table
+from bot.tables.importing import gone_on_with
 from bot.tables.loading import Unreadable, position_of
 from bot.tables.records import every_step
 from games.kernel import notation
 from games.kernel.game import Game
 from games.kernel.position import Position
+from games.kernel.record import Record
 
 
 class Replayed(NamedTuple):
@@ -36,10 +38,11 @@ async def replay_all(store: Store, games: Mapping[str, Game]) -> AsyncIterator[R
             opened = await store.load_open(table.id)
             seats, last = len(opened.seats), opened.last
             game = games.get(table.game)
+            origin = await store.origin(table.id) if table.imported else None
             if game is not None and last is not None and _older(game, table, steps):
                 yield Replayed(table, len(steps), _goes_on(game, table, last), carried=True)
             else:
-                yield Replayed(table, len(steps), replay(table, seats, steps, games))
+                yield Replayed(table, len(steps), replay(table, seats, steps, games, origin))
 
 
 def _older(game: Game, table: Table, steps: list[Step]) -> bool:
@@ -54,7 +57,7 @@ def _goes_on(game: Game, table: Table, last: Step) -> str:
     return ""
 
 
-def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game]) -> str:
+def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game], origin: Origin | None = None) -> str:
     """What breaks when a table is played again, or nothing."""
     game = games.get(table.game)
     if game is None:
@@ -62,7 +65,13 @@ def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game
     if not steps or steps[0].number != 0 or table.seed is None:
         return "its set-up is missing"
     try:
-        start = Position.new(game, seats, table.seed, table.game_options, table.corrections)
+        if origin is None:
+            start = Position.new(game, seats, table.seed, table.game_options, table.corrections)
+        elif origin.after is None:  # there to be looked at: its proof is the record itself
+            Record.read(origin.record).verify(game)
+            return ""
+        else:
+            start = gone_on_with(game, origin, table.seed)
         return _first_difference(start, steps)
     except Exception as error:  # whatever the rules raise is the finding
         return f"{type(error).__name__}: {error}"

@@ -35,6 +35,8 @@ class Scene(NamedTuple):
     events: tuple[Event, ...]
     """What the eyes saw happen in it."""
     made_at: int
+    number: int
+    """Of the step it ends with."""
 
 
 class Scenes(NamedTuple):
@@ -79,7 +81,7 @@ def seen(game: Game, table: Table, log: Sequence[Step], eyes: Eyes) -> Scenes:
         if len(found) == MOST_SCENES:
             return Scenes(_eventful(reversed(found)), left + 1)
         events = visible((event for step in steps for event in unpack(step.events)), eyes)
-        found.append(Scene(view, events, steps[-1].made_at))
+        found.append(Scene(view, events, steps[-1].made_at, steps[-1].number))
     return Scenes(_eventful(reversed(found)), 0)
 
 

@@ -14,6 +14,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+import bot.tables.importing
+import games.kernel.record
 from bot import refusals
 from bot.client import PennyPost
 from bot.clocks import NAMED
@@ -106,6 +108,19 @@ def test_every_plural_names_its_count(lang: str) -> None:
             assert "{count}" in message.string[-1]
 
 
+def why_records_are_refused() -> set[str]:
+    """Every reason with which the kernel, or the bot, refuses a record."""
+    files = [Path(module.__file__ or "") for module in (games.kernel.record, bot.tables.importing)]
+    calls = [n for file in files for n in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(n, ast.Call)]
+    made = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "BadRecord"]
+    return {call.args[1].value for call in made if isinstance(call.args[1], ast.Constant)}
+
+
+def test_every_reason_to_refuse_a_record_has_its_sentence() -> None:
+    assert len(why_records_are_refused()) > 15
+    assert {f"record.{reason}" for reason in why_records_are_refused()} <= set(messages("en"))
+
+
 def test_nothing_in_the_catalogue_is_unused() -> None:
     nodes = [node for file in OURS for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
@@ -118,6 +133,7 @@ def test_nothing_in_the_catalogue_is_unused() -> None:
     composed += tuple(f"absence.done.{choice}" for choice in CHOICES)
     composed += tuple(f"clock.name.{name}" for name in (*NAMED, "own"))
     composed += tuple(f"take-over.asked.{agree}" for agree in ("all", "majority"))
+    composed += tuple(f"record.{reason}" for reason in why_records_are_refused())
     unused = [n for n in messages("en") if n not in texts and not n.startswith(composed)]
     assert unused == []
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
-from bot.store.rows import NOBODY, Customs, Interaction, NewStep, NewTable, OpenTable, Seat, Table, TableState, Waits
+from bot.store.rows import (
+    NOBODY,
+    Customs,
+    Imported,
+    Interaction,
+    NewStep,
+    NewTable,
+    OpenTable,
+    Origin,
+    Seat,
+    Table,
+    TableState,
+    Waits,
+)
 
 
 class Tables(Protocol):
@@ -19,12 +32,37 @@ class Tables(Protocol):
         per_host: int | None = None,
         per_guild: int | None = None,
         invited: Sequence[int] = (),
+        origin: Origin | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits.
 
-        `Followed` where it is to be the rematch of a table that has one.
+        `Followed` where it is to be the rematch of a table that has one. With an `origin` it goes on from there.
         """
+        ...
+
+    async def import_table(
+        self,
+        new: NewTable,
+        seats: Sequence[Seat],
+        steps: Sequence[NewStep],
+        *,
+        origin: Origin,
+        engine: int,
+        seed: bytes,
+        seed_hash: str,
+        over: bool,
+        keep: int,
+        interaction: Interaction | None = None,
+    ) -> Imported:
+        """Keep a game that was played elsewhere, to be looked at: it has ended, is unrated, and nobody is told of it.
+
+        Of the same host's, the latest `keep` stay.
+        """
+        ...
+
+    async def origin(self, table_id: str) -> Origin | None:
+        """The record a table was imported from; None for one that began here."""
         ...
 
     async def room_for_table(

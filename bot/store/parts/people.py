@@ -58,6 +58,7 @@ class People(Connected):
             for table in still_open:
                 whole.leave(db, table, user_id, successor, at)
             db.executemany("DELETE FROM interactions WHERE table_id = ?", [(t.id,) for t in theirs if not t.is_open])
+            tables.drop_looked_at(db, user_id, 0)  # they brought it, and others' names with it
             db.execute("UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
             db.execute("UPDATE tables SET host_id = NULL WHERE host_id = ?", (user_id,))
             # Also where somebody else has taken over the seat since.

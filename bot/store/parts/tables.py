@@ -14,10 +14,12 @@ from bot.store.rows import (
     NOBODY,
     OPEN_STATES,
     Customs,
+    Imported,
     Interaction,
     NewStep,
     NewTable,
     OpenTable,
+    Origin,
     Seat,
     Table,
     TableState,
@@ -36,6 +38,7 @@ class Tables(Connected):
         per_host: int | None = None,
         per_guild: int | None = None,
         invited: Sequence[int] = (),
+        origin: Origin | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
@@ -50,11 +53,54 @@ class Tables(Connected):
             tables.refuse_crowd(db, host_id=new.host_id, guild_id=new.guild_id, per_host=per_host, per_guild=per_guild)
             table_id = tables.insert_table(db, new)
             tables.put_seats(db, table_id, seats)
+            tables.put_origin(db, table_id, origin)
             db.executemany("INSERT INTO invited (table_id, user_id) VALUES (?, ?)", [(table_id, u) for u in invited])
             revisions.remember(db, table_id, interaction)
             return tables.find_table(db, table_id)
 
         return await self._write(work)
+
+    async def import_table(
+        self,
+        new: NewTable,
+        seats: Sequence[Seat],
+        steps: Sequence[NewStep],
+        *,
+        origin: Origin,
+        engine: int,
+        seed: bytes,
+        seed_hash: str,
+        over: bool,
+        keep: int,
+        interaction: Interaction | None = None,
+    ) -> Imported:
+        """Keep a game that was played elsewhere, to be looked at; of the same host's, the latest `keep` stay."""
+
+        def work(db: sqlite3.Connection) -> Imported:
+            revisions.refuse_seen(db, interaction)
+            table_id = tables.insert_table(db, new)
+            tables.put_seats(db, table_id, seats)
+            tables.put_origin(db, table_id, origin)
+            log.append(db, table_id, steps, 0)
+            db.execute(
+                "UPDATE tables SET state = ?, engine = ?, seed = ?, seed_hash = ?, started_at = ? WHERE id = ?",
+                ("playing", engine, seed, seed_hash, new.created_at, table_id),
+            )
+            whole.end(db, table_id, "over" if over else "cancelled", new.created_at)
+            dropped = tables.drop_looked_at(db, new.host_id, keep)
+            revisions.remember(db, table_id, interaction)
+            return Imported(tables.find_table(db, table_id), dropped)
+
+        return await self._write(work)
+
+    async def origin(self, table_id: str) -> Origin | None:
+        """The record a table was imported from; None for one that began here."""
+
+        def work(db: sqlite3.Connection) -> Origin | None:
+            row = db.execute("SELECT record, after FROM origins WHERE table_id = ?", (table_id,)).fetchone()
+            return Origin(*row) if row else None
+
+        return await self._read(work)
 
     async def room_for_table(
         self, *, host_id: int, guild_id: int | None, per_host: int | None, per_guild: int | None
