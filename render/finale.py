@@ -108,6 +108,8 @@ class Share:
     """What was paid away: an empty outline after the bar."""
     signs: tuple[Sign, ...] = ()
     """What is stamped in place of a number."""
+    below: str = ""
+    """What it is made of itself, under its name."""
 
 
 @dataclass(frozen=True)
@@ -123,16 +125,21 @@ class Account:
 
 
 def draw_accounts(
-    image: Image.Image, accounts: Sequence[Account], top: int, accent: Colour, order: Sequence[Part] = ()
+    image: Image.Image,
+    accounts: Sequence[Account],
+    top: int,
+    accent: Colour,
+    order: Sequence[Part] = (),
+    row: int = ROW,
 ) -> None:
     """Every seat's line, their bars on one scale; `order` keeps a column for each part that any of them has."""
     found = {share.part for account in accounts for share in account.shares}
     columns = [part for part in order if part in found]
     longest = max((account.length for account in accounts), default=1)
     for n, account in enumerate(accounts):
-        draw_entry(image, account.entry, top + n * ROW, top + (n + 1) * ROW - 18, accent)
-        _bar(image, account, top + n * ROW + 152, longest)
-        _legend(image, account, top + n * ROW + 240, columns)
+        draw_entry(image, account.entry, top + n * row, top + (n + 1) * row - 18, accent)
+        _bar(image, account, top + n * row + 152, longest)
+        _legend(image, account, top + n * row + 240, columns)
 
 
 def _bar(image: Image.Image, account: Account, top: int, longest: int) -> None:
@@ -161,6 +168,9 @@ def _legend(image: Image.Image, account: Account, y: int, columns: list[Part]) -
             stamp(image, sign, (x + 84 + m * 50, y + 18), 44, INK)
         words = fit(share.label, BOLD, 26, step - 3, 24)
         letter(image, (x + 2, y + 70), words, INK_SOFT, box=(x, y + 42, x + step, y + 80))
+        if share.below:
+            made_of = fit(share.below, DISPLAY, 34, step - 6, 24)
+            letter(image, (x + 2, y + 108), made_of, INK_SOFT, box=(x, y + 80, x + step, y + 116))
 
 
 def _frame(s: Sheet, wide: int, ink: Colour) -> None:

@@ -14,7 +14,7 @@ from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
 from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
-from bot.play.panel import STOPS, Maker, made
+from bot.play.panel import AGREE, STOPS, Maker, made
 from bot.play.planning import plan_button, plan_rows
 from bot.play.reasons import because, refused
 from bot.play.rules import rule_behind, why_row
@@ -226,8 +226,13 @@ async def after_the_move(interaction: Tapping, session: Session, posted: Posted,
 async def _say_no(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Leave a standing answer, and with it answer what is asked now."""
     done = await session.moves.say_no(interaction.user.id, tap.stamp, STOPS[tap.kind], interaction.id)
+    return await _noted(interaction, session, done, "move.standing-no")
+
+
+async def _noted(interaction: Tapping, session: Session, done: Draft | Posted, message: str) -> ui.LayoutView:
+    """What takes a panel's place when a standing answer has been left on it."""
     seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
-    noted = say(lang, "move.standing-no")
+    noted = say(lang, message)
     if isinstance(done, Draft):
         return await panel_view(session, seat, lang, noted)
     told = await announce(interaction, session, done) or noted
@@ -235,6 +240,12 @@ async def _say_no(tap: Tap, interaction: Tapping, session: Session) -> ui.Layout
         return await panel_view(session, seat, lang, told)
     text = "\n\n".join(filter(None, (told, standing_text(session, seat, lang))))
     return note(text, *standing_rows(session, seat, lang))
+
+
+async def _say_yes(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    """Agree from now on, and with it to what is asked now."""
+    done = await session.moves.say_yes(interaction.user.id, tap.stamp, interaction.id)
+    return await _noted(interaction, session, done, "move.standing-yes")
 
 
 _ASKED: dict[AskedAgain, str] = {
@@ -275,6 +286,7 @@ _DEEDS: dict[str, _Deed] = {
     "post": _post,
     "why": _why,
     **dict.fromkeys(STOPS, _say_no),
+    AGREE: _say_yes,
     "ask-me": _ask_me,
     "ask-forced": _ask_forced,
 }

@@ -16,7 +16,7 @@ from bot.taps import LONGEST_ARG
 from bot.words import plain
 from games.kernel.decisions import Decision, Pick
 from games.kernel.position import Position
-from games.kernel.standing import Stop, stops
+from games.kernel.standing import Stop, may_agree, stops
 from games.kernel.verbs import asked_in_between
 
 MOST_BUTTONS = 3
@@ -78,6 +78,8 @@ class Layout(NamedTuple):
     """What there is to make the move with."""
     standing: tuple[Stop, ...] = ()
     """What a "no" that is left as a standing answer may be ended by; empty where none may be."""
+    agrees: bool = False
+    """Whether a "yes" may be left as one, too."""
     returns: bool = False
     """Whether an answer can still be taken back."""
     shows: frozenset[str] = frozenset()
@@ -115,6 +117,7 @@ def layout(desk: Desk) -> Layout:
         rules=tuple(rule.id for rule in rules_about(desk.before.game, desk.lang, decision, draft.answers)),
         means=words.means(desk.lang, [plain(name) for name in desk.names], view),
         standing=stops(draft.position, decision),
+        agrees=may_agree(decision),
         returns=returns,
         shows=_shows(desk, decision, offered),
         shown=shown,

@@ -31,6 +31,8 @@ _BUTTONS_IN_A_ROW = 5
 
 STOPS: dict[str, Stop] = {"not-now": "round", "not-turn": "turn", "not-used": "used", "not-ever": "ever"}
 """What a "no" that is left standing is ended by, by the button that leaves it."""
+AGREE = "yes-ever"
+"""The button that leaves a "yes"."""
 _NOT = {
     "not-now": "panel.not-now",
     "not-turn": "panel.not-turn",
@@ -279,7 +281,9 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
     rows = in_rows(made)
     if shown.standing:
         offered = [kind for kind, stop in STOPS.items() if stop in shown.standing]
-        rows.append(ui.ActionRow(*(maker.button(kind, say(lang, _NOT[kind])) for kind in offered)))
+        made = [maker.button(kind, say(lang, _NOT[kind])) for kind in offered]
+        made += [maker.button(AGREE, say(lang, "panel.yes-ever"))] if shown.agrees else []
+        rows += _rows(made)
     if shown.closed:
         rows.append(maker.menu("why", "", say(lang, "panel.why-not"), shown.closed))
     return rows

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import discord
 from discord import ui
 
 from bot.notes import note, whisper
@@ -11,7 +13,7 @@ from bot.play.words import say
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import theirs
-from games.kernel.standing import Stop
+from games.kernel.standing import NO, YES, Stop
 
 _MOST_BUTTONS = 10
 """Two rows of windows; who has more standing answers takes the rest back together."""
@@ -27,13 +29,21 @@ _UNTIL: dict[Stop, str] = {
 def has_any(session: Session, user_id: int) -> bool:
     """Whether the table answers anything for this person without asking."""
     seat = session.seat_of(user_id)
-    return session.table.state == "playing" and seat is not None and bool(_lines(session, seat, "en"))
+    if session.table.state != "playing" or seat is None:
+        return False
+    return bool(consents(session)) or bool(_lines(session, seat, "en"))
+
+
+def consents(session: Session) -> Sequence[str]:
+    """The windows of this table that may be settled before they are asked."""
+    return session.game.consents(session.playing.state)
 
 
 def standing_view(session: Session, seat: int, lang: str) -> ui.LayoutView:
     """All that is answered for a seat."""
     text = standing_text(session, seat, lang) or say(lang, "panel.standing-none")
-    return note(text, *standing_rows(session, seat, lang), accent=session.game.accent)
+    rows = [*_consent_rows(session, seat, lang), *standing_rows(session, seat, lang)]
+    return note(text, *rows, accent=session.game.accent)
 
 
 def standing_text(session: Session, seat: int, lang: str) -> str:
@@ -44,10 +54,43 @@ def standing_text(session: Session, seat: int, lang: str) -> str:
 
 def _lines(session: Session, seat: int, lang: str) -> list[str]:
     lines = [
-        say(lang, "panel.standing-line", window=session.game.words.window(lang, window), until=say(lang, _UNTIL[stop]))
+        say(
+            lang,
+            "panel.standing-yes" if session.orders.says(seat, window) == YES else "panel.standing-line",
+            window=session.game.words.window(lang, window),
+            until=say(lang, _UNTIL[stop]),
+        )
         for window, stop in session.orders.of(seat).items()
     ]
     return [*lines, say(lang, "panel.standing-forced")] if _plays_forced(session, seat) else lines
+
+
+_CONSENT: dict[str, str | None] = {"always": YES, "ask": None, "never": NO}
+"""How a seat may settle what it says where it is asked for its consent."""
+
+
+def _consent_rows(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:
+    """For each window of the table that asks for consent: always, ask or never, the one that holds being marked."""
+    if session.table.state != "playing":
+        return []
+
+    def choice(window: str, name: str) -> Any:
+        holds = session.orders.says(seat, window) == _CONSENT[name]
+        label = say(lang, f"panel.consent-{name}", window=session.game.words.window(lang, window))
+        style = discord.ButtonStyle.primary if holds else discord.ButtonStyle.secondary
+        return button(tap_id("consent", session.table.id, arg=f"{window}.{name}"), label, style, disabled=holds)
+
+    return [ui.ActionRow(*(choice(window, name) for name in _CONSENT)) for window in consents(session)]
+
+
+@on_tap("consent", arg="[a-z-]{1,40}\\.(always|ask|never)")
+async def _settle(tap: Tap, interaction: Tapping) -> None:
+    """Settle one of them, and show how they stand then."""
+    await interaction.response.defer()
+    session, (window, _, name) = await interaction.client.house.get(tap.table), tap.arg.partition(".")
+    await session.moves.settle_consent(interaction.user.id, window, _CONSENT[name])
+    seat = session.own_seat(interaction.user.id)
+    await interaction.edit_original_response(view=standing_view(session, seat, theirs(interaction)))
 
 
 def standing_rows(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:

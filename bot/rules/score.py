@@ -54,9 +54,9 @@ def told(game: Game, lang: str, names: Sequence[str], view: Any, over: bool) -> 
 
 
 def _counted(game: Game, lang: str, found: Sequence[Reckoning]) -> Iterator[str]:
-    """Each line of each, and what whoever asks may not know."""
+    """Each line of each, and what whoever asks may not know; those who play together are counted once."""
     words = game.words
-    for one in found:
+    for one in dict.fromkeys(found):
         yield say(lang, "score.total", who=one.who, points=words.points(lang, one.total))
         for line in one.lines:
             points = words.points(lang, line.points)

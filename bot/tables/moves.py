@@ -20,7 +20,7 @@ from games.kernel.ledger import Event, pack, visible
 from games.kernel.plans import Planned, Trial, tried
 from games.kernel.position import Answer, Position
 from games.kernel.position import Step as PlayedStep
-from games.kernel.standing import NO, Orders, Stop, stops
+from games.kernel.standing import AGREED, ALWAYS, NO, YES, Orders, Stop, may_agree, stops
 from games.kernel.verbs import Line, Reading, asked_in_between, attempt, moved_on
 
 if TYPE_CHECKING:
@@ -204,6 +204,39 @@ class Moves:
             if draft.answers:
                 return await self._keep(seat, position, interaction, orders)
             return await self._finish(seat, position, interaction, orders)
+
+    async def say_yes(self, user_id: int, stamp: str | None, interaction: int | None = None) -> Draft | Posted:
+        """Agree in the window that is open, and leave that as a standing answer until it is taken back."""
+        at = self._at
+        async with at.lock:
+            seat = await self._at_turn(user_id, stamp, interaction)
+            draft = at.composed(seat)
+            decision = draft.position.decision_of(seat)
+            if draft.done or decision is None or not may_agree(decision):
+                raise StalePanel
+            orders = at.orders.copy()
+            orders.agree(decision)
+            position = draft.position.copy().push(YES, seat)
+            if draft.answers:
+                return await self._keep(seat, position, interaction, orders)
+            return await self._finish(seat, position, interaction, orders)
+
+    async def settle_consent(self, user_id: int, window: str, answer: str | None) -> None:
+        """Say beforehand what a seat answers where it is asked for its consent, from the next time on; None to be
+        asked.
+
+        What is being asked now is still to be answered.
+        """
+        at = self._at
+        async with at.lock:
+            if at.table.state != "playing" or window not in at.game.consents(at.playing.state):
+                raise StalePanel
+            seat, orders = at.own_seat(user_id), at.orders.copy()
+            orders.revoke(seat, window)
+            if answer is not None:
+                orders.leave(seat, window, AGREED if answer == YES else ALWAYS)
+            await at.store.set_orders(at.table.id, orders.scopes)
+            at.orders = orders
 
     async def ask_again(self, user_id: int, window: str | None = None) -> AskedAgain:
         """Take one standing answer back, or all.

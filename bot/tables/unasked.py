@@ -13,7 +13,7 @@ from bot.tables.drafts import Given as Row
 from games.kernel.forced import forced_move, only_answer, plain_to_all
 from games.kernel.position import Position
 from games.kernel.position import Step as PlayedStep
-from games.kernel.standing import NO, Given, Orders, obey
+from games.kernel.standing import Given, Orders, obey
 from games.kernel.verbs import asked_in_between, moved_on
 
 if TYPE_CHECKING:
@@ -72,13 +72,10 @@ class Unasked:
         begun = before.decision_of(seat)
         while orders.scopes and not moved_on(before, position, seat):
             asked = position.decision_of(seat)
-            if (
-                asked is None
-                or orders.answer_for(asked) is None
-                or (begun is not None and asked.window == begun.window)
-            ):
+            answer = orders.answer_for(asked) if asked is not None else None
+            if asked is None or answer is None or (begun is not None and asked.window == begun.window):
                 break
-            position.push(NO, seat)
+            position.push(answer, seat)
         return position
 
     def between(self, seat: int, position: Position, drafts: Drafts, orders: Orders) -> tuple[Position, Drafts]:
@@ -88,11 +85,12 @@ class Unasked:
             position = position.copy()
         while orders.scopes and asked_in_between(self._at.playing, position, seat):
             orders.heed(position.decisions)
-            due = next((asked for asked in position.decisions if orders.answer_for(asked)), None)
+            due = next(((d.seat, said) for d in position.decisions if (said := orders.answer_for(d))), None)
             if due is None:
                 break
-            position.push(NO, due.seat)
-            rows[due.seat] = (*rows.get(due.seat, self._at.drafts.get(due.seat, ())), NO, UNASKED, HANDED_IN)
+            asked, answer = due
+            position.push(answer, asked)
+            rows[asked] = (*rows.get(asked, self._at.drafts.get(asked, ())), answer, UNASKED, HANDED_IN)
         return position, rows
 
     # ── moves without a choice ──────────────────────────────────────────────────────────────────────────

@@ -213,6 +213,10 @@ class Game(Protocol[StateT, ViewT]):
         """The seats that win and lose with this one, itself among them, in order."""
         return (seat,)
 
+    def consents(self, state: StateT) -> Sequence[str]:
+        """The windows in which a seat may be asked for its consent: each may settle always, ask or never beforehand."""
+        return ()
+
     def outcome(self, state: StateT) -> Outcome | None:
         """How it ended, once it is over."""
 

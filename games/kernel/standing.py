@@ -3,8 +3,10 @@
 A question put only to holders of something hidden would give them away, so it is put to everybody who might hold
 it. Who does not want to be asked leaves an order; whoever drives the position then answers "no" for that seat, as
 an ordinary answer that is written down like any other. The rules know nothing of it, and a replay needs nothing.
+Where a window asks for consent, with "yes" and "no" to say, an order may as well agree; that one stands until it is
+taken back. A game that names such windows (`Game.consents`) lets people settle them before they are asked.
 
-An order stands until something happens that any game can tell:
+A "no" stands until something happens that any game can tell:
 
 - `round`: the game names another round (its word for that is `scope` in what the question is about);
 - `turn`: the seat is asked anything that is no such window, in most games its next turn;
@@ -34,6 +36,8 @@ from games.kernel.position import Position, Step
 NO, YES = "no", "yes"
 ALWAYS = "*"
 """How an order is kept that stands until it is taken back."""
+AGREED = "+"
+"""How one is kept that says yes until it is taken back."""
 
 Stop = Literal["round", "turn", "used", "ever"]
 """What ends an order, in the order in which they are offered."""
@@ -61,8 +65,12 @@ class Orders(msgspec.Struct):
         """Say no in the window of this decision from now on, until that happens."""
         self.leave(decision.seat, decision.window, _KEPT.get(stop) or scope_of(decision))
 
+    def agree(self, decision: Decision) -> None:
+        """Say yes in the window of this decision from now on."""
+        self.leave(decision.seat, decision.window, AGREED)
+
     def leave(self, seat: int, window: str, kept: str = ALWAYS) -> None:
-        """Say no in this window, as long as is kept in this form: for good if nothing is said."""
+        """Say no in this window, or yes, as long as is kept in this form: no for good if nothing is said."""
         self.scopes[_key(seat, window)] = kept
 
     def revoke(self, seat: int, window: str | None = None) -> tuple[str, ...]:
@@ -77,11 +85,18 @@ class Orders(msgspec.Struct):
         prefix = _key(seat, "")
         return {key.removeprefix(prefix): _stop(kept) for key, kept in self.scopes.items() if key.startswith(prefix)}
 
+    def says(self, seat: int, window: str) -> str | None:
+        """What a seat has ordered to be said in a window; None where it is asked."""
+        kept = self.scopes.get(_key(seat, window))
+        return None if kept is None else YES if kept == AGREED else NO
+
     def answer_for(self, decision: Decision) -> str | None:
-        """ "no", where the seat that is asked has left an order for it."""
+        """The answer, where the seat that is asked has left an order for it."""
         if not may_stand(decision):
             return None
         kept = self.scopes.get(_key(decision.seat, decision.window))
+        if kept == AGREED:
+            return YES if may_agree(decision) else None
         return NO if kept is not None and (kept in _KEPT.values() or kept == scope_of(decision)) else None
 
     # ── what ends them ──────────────────────────────────────────────────────────────────────────────────
@@ -127,6 +142,15 @@ def may_stand(decision: Decision) -> bool:
     return bool(decision.window) and isinstance(decision, Choose) and NO in decision.options
 
 
+def may_agree(decision: Decision) -> bool:
+    """Whether a "yes" may be left as well: the window asks for consent.
+
+    >>> may_agree(Choose(1, "consent", ("no", "yes"), window="loan")), may_agree(Choose(1, "object", ("no", "snow")))
+    (True, False)
+    """
+    return may_stand(decision) and YES in decision.options
+
+
 def stops(position: Position, decision: Decision) -> tuple[Stop, ...]:
     """What an order for this question may be ended by: the round where the game names it, others where there are any.
 
@@ -152,17 +176,20 @@ def obey(position: Position, orders: Orders) -> tuple[Given, ...]:
     number, asked = position.number, position.decisions
     while True:
         orders.heed(position.decisions)
-        due = next((d for d in position.decisions if orders.answer_for(d)), None)
+        due = next(((d, said) for d in position.decisions if (said := orders.answer_for(d))), None)
         if due is None:
             return tuple(given)
-        position.push(NO, due.seat)
-        given.append(Given(number, due.seat))
+        asking, answer = due
+        position.push(answer, asking.seat)
+        given.append(Given(number, asking.seat))
         if position.number != number:
             orders.note(asked, position.steps_since(number)[0])
             number, asked = position.number, position.decisions
 
 
 def _stop(kept: str) -> Stop:
+    if kept == AGREED:
+        return "ever"
     return next((stop for stop, known in _KEPT.items() if known == kept), "round")
 
 

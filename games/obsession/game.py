@@ -20,6 +20,7 @@ from games.obsession.numbers import numbers
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
+from games.obsession.teams.requests import WINDOWS
 from games.obsession.view import EstateView
 from games.obsession.words import EstateWords
 
@@ -123,6 +124,10 @@ class Obsession(Game[County, EstateView]):
     def allies(self, state: County, seat: int) -> tuple[int, ...]:
         """In teams, a seat and its partner."""
         return teams.allies(state, seat)
+
+    def consents(self, state: County) -> Sequence[str]:
+        """In teams, money and servants that a partner asks for."""
+        return WINDOWS if teams.in_teams(state.options) else ()
 
     def outcome(self, state: County) -> Outcome | None:
         """Places and totals, once it is over."""

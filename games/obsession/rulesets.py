@@ -11,8 +11,8 @@
 | `onward` | what comes after a turn: the next one, a new round, or the end |
 | `end`, `sums`, `counted`, `score` | how it ends, what counts then, for a family or its team, and who comes out how |
 
-Nothing else tells modes apart. Teams bring another conduct, other steps and a sheet for two; Tableau and its duel
-bring a track, an end and sums of their own and no courtship, the Estate Challenge another market beside these. What a
+Nothing else tells modes apart. Teams bring another conduct, other steps of a turn and a sheet for two; Tableau and its
+duel a track, an end and sums of their own and no courtship, the Estate Challenge another market beside these. What a
 mode leaves no choice of is settled in `modes`.
 """
 

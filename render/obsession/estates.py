@@ -22,6 +22,7 @@ from render.obsession.signs import (
     pennant,
     pile,
     scroll,
+    shields,
 )
 from render.obsession.words import Speech
 from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, PRUSSIAN
@@ -33,6 +34,8 @@ from render.seats import seat_sign
 SKY = 26
 """How far under the sums their seals lie: in the sky over the house, where there is nothing to read."""
 CELLAR = 62
+ALLY = 112
+"""How wide the mark of a partner is."""
 AREAS = ("available", "quarters", "expended")
 
 
@@ -76,6 +79,7 @@ def draw_estate(
     looks = (
         "estate", seat, view.seats[seat], speech.names[seat], speech.standins[seat], speech.lang, view.corrections,
         view.max_level, view.first == seat, seat in view.to_move, sorted(map(str, speech.judged(view))),
+        view.partner(seat),
     )  # fmt: skip
     pane(image, box, looks, lambda found: _draw_estate(image, view, speech, seat, box, form, found), pins)
 
@@ -147,8 +151,19 @@ def _name(image: Image.Image, view: EstateView, speech: Speech, seat: int, box: 
     if held.family:
         under = top + (67 if small else 75)
         stamp(image, ARMS[held.family], (left + 17, under), 34 if small else 36, PRUSSIAN)
-        family = fit(speech.family(held.family), DISPLAY, 30 if small else 32, right - left - 50, 26)
-        letter(image, (left + 42, under + 11), family, INK_SOFT, box=(left, top + 48, right, top + 106))
+        partner = view.partner(seat)
+        room = right - left - 50 - (ALLY if partner is not None else 0)
+        family = fit(speech.family(held.family), DISPLAY, 30 if small else 32, room, 26)
+        end = letter(image, (left + 42, under + 11), family, INK_SOFT, box=(left, top + 48, right, top + 106))
+        if partner is not None:
+            _ally(image, partner, (end + 16, under))
+
+
+def _ally(image: Image.Image, partner: int, at: tuple[int, int]) -> None:
+    """Two shields and the seal of who plays with this seat."""
+    x, middle = at
+    stamp(image, shields, (x + 20, middle), 40, INK_SOFT)
+    lay(image, seal(partner, 44, quiet=True), (x + 46, middle - 22))
 
 
 def _house(

@@ -51,14 +51,16 @@ class Section:
 
 def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     """Draw what the owner of this seat may see."""
-    held = view.seats[seat]
+    held, say = view.seats[seat], speech.say
+    goals = held.objectives or not view.milestones
     sections = [
         *_looked_at(view, speech, seat),
-        _gentry(speech, "hand.cards", held.hand or (), held.level),
+        _gentry(speech, speech.say("hand.cards"), held.hand or (), held.level),
         *_milestones(view, speech, seat),
-        *([_goals(speech, held.objectives or ())] if held.objectives or not view.milestones else []),
-        *([_points(speech, "hand.vp", held.vp_cards)] if held.vp_cards else []),
+        *([_goals(speech, held.objectives or (), say("hand.objectives"))] if goals else []),
+        *([_points(speech, say("hand.vp"), held.vp_cards)] if held.vp_cards else []),
         *pile(speech, held.discard),
+        *_of_partner(view, speech, seat),
     ]
     image = sheet(HEAD + sum(TITLE + section.height + 10 for section in sections) + FOOT)
     draw_sums(image, view, speech, seat, (LEFT + 18, 56, RIGHT - 18, 0), {})
@@ -110,13 +112,29 @@ def _looked_at(view: EstateView, speech: Speech, seat: int) -> list[Section]:
     if not seen:
         return []
     if seen[0] in speech.box.gentry:
-        return [_gentry(speech, "hand.seen", seen, view.seats[seat].level)]
+        return [_gentry(speech, speech.say("hand.seen"), seen, view.seats[seat].level)]
     if seen[0] in speech.box.vp_cards:
-        return [_points(speech, "hand.seen", seen)]
+        return [_points(speech, speech.say("hand.seen"), seen)]
     return [_shelf(speech.say("hand.seen"), [_goal(speech, speech.box.objectives[card]) for card in seen], GOAL)]
 
 
 # ── the gentry ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _of_partner(view: EstateView, speech: Speech, seat: int) -> list[Section]:
+    """What the owner of this seat sees of a partner's cards, if there is one."""
+    partner = view.partner(seat)
+    if partner is None:
+        return []
+    held, name = view.seats[partner], speech.names[partner]
+    sections = [
+        _gentry(speech, speech.say("hand.partner", name=name), held.hand or held.shared, view.seats[seat].level)
+    ]
+    if held.objectives:
+        sections.append(_goals(speech, held.objectives, speech.say("hand.partner.objectives", name=name)))
+    if held.vp_cards:
+        sections.append(_points(speech, speech.say("hand.partner.vp", name=name), held.vp_cards))
+    return sections
 
 
 def _gentry(speech: Speech, title: str, cards: Sequence[str], level: int) -> Section:
@@ -125,12 +143,12 @@ def _gentry(speech: Speech, title: str, cards: Sequence[str], level: int) -> Sec
     known = sorted((speech.box.gentry[card] for card in cards), key=lambda card: (decks.index(card.deck), card.pr))
     if known:
         sprites = [gentry_card(speech, card.id, card.pr > level) for card in known]
-        return _shelf(speech.say(title), sprites, CARD)
+        return _shelf(title, sprites, CARD)
 
     def say_so(image: Image.Image, top: int) -> None:
         letter(image, (LEFT + 40, top + 44), fit(speech.say("hand.empty"), DISPLAY, 44, 900, 32), INK_SOFT)
 
-    return Section(speech.say(title), 70, say_so)
+    return Section(title, 70, say_so)
 
 
 def gentry_card(speech: Speech, card: str, late: bool = False) -> Image.Image:
@@ -195,9 +213,9 @@ class Aim:
     """How far it is, where it is one's own."""
 
 
-def _goals(speech: Speech, goals: Sequence[ObjectiveView]) -> Section:
+def _goals(speech: Speech, goals: Sequence[ObjectiveView], title: str) -> Section:
     sprites = [_goal(speech, speech.box.objectives[goal.objective], goal) for goal in goals]
-    return _shelf(speech.say("hand.objectives"), sprites, GOAL)
+    return _shelf(title, sprites, GOAL)
 
 
 def _goal(speech: Speech, known: Objective, goal: ObjectiveView | None = None) -> Image.Image:
@@ -293,7 +311,7 @@ def _points(speech: Speech, title: str, cards: Sequence[str]) -> Section:
         )
         for card in known
     ]
-    return _shelf(speech.say(title), sprites, POINTS)
+    return _shelf(title, sprites, POINTS)
 
 
 @kept(24)

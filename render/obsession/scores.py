@@ -26,7 +26,14 @@ from render.obsession.signs import (
 )
 from render.obsession.words import Speech
 from render.palette import GREEN, INK, OCHRE, OXBLOOD, PLUM, PRUSSIAN, SKY, SLATE, STRAW, VERMILION
-from render.pieces import MARGIN, paper
+from render.pen import lay
+from render.pieces import MARGIN, paper, seal
+from render.seats import seat_sign
+
+PAIRED = 72
+"""How large the seals of a team are."""
+TEAM_ROW = ROW + 40
+"""How tall a team's line is."""
 
 PARTS: dict[str, Part] = {
     "tiles": Part(trowel, GREEN),
@@ -51,11 +58,37 @@ RIVAL_PARTS: dict[str, Part] = {
 
 def draw_scores(view: EstateView, speech: Speech) -> Image.Image:
     """Draw the sheet of a finished game."""
-    accounts = sorted(_accounts(view, speech), key=lambda account: account.entry.place)
-    image = paper(HEAD + ROW * len(accounts) + MARGIN + 20, PRUSSIAN)
+    found, row = (_teams(view, speech), TEAM_ROW) if view.teams else (_accounts(view, speech), ROW)
+    accounts = sorted(found, key=lambda account: account.entry.place)
+    image = paper(HEAD + row * len(accounts) + MARGIN + 20, PRUSSIAN)
     draw_title(image, speech, view, PRUSSIAN)
-    draw_accounts(image, accounts, HEAD, PRUSSIAN)
+    draw_accounts(image, accounts, HEAD, PRUSSIAN, row=row)
     return image
+
+
+def _teams(view: EstateView, speech: Speech) -> list[Account]:
+    """A line for each team; under each part of its total, what the two have of it."""
+    results, accounts = {result.seat: result for result in view.results or ()}, []
+    for team in view.teams:
+        first = results[team.seats[0]]
+        token = (ring_box, OXBLOOD) if any(results[seat].fairchild for seat in team.seats) else None
+        name = speech.listed(speech.names[seat] for seat in team.seats)
+        colour = seat_sign(first.seat).colour
+        entry = Entry(first.place, name, _seals(team.seats), colour, signed(team.points), token)
+        shares = [
+            replace(_share(PARTS[part], speech.say(f"scores.{part}"), points), below=made_of)
+            for part, points, made_of in speech.team_lines(view, team)
+        ]
+        accounts.append(Account(entry, tuple(shares)))
+    return accounts
+
+
+def _seals(seats: tuple[int, ...]) -> Image.Image:
+    """The seals of two who play together, one over the other."""
+    both = Image.new("RGBA", (SEAL, SEAL))
+    for n, seat in enumerate(seats):
+        lay(both, seal(seat, PAIRED), (n * (SEAL - PAIRED), n * (SEAL - PAIRED)))
+    return both
 
 
 def _accounts(view: EstateView, speech: Speech) -> list[Account]:

@@ -397,6 +397,14 @@ def pennant(s: Sheet) -> None:
     s.fill([(26, 6), (98, 30), (26, 54)], INK)
 
 
+def shields(s: Sheet) -> None:
+    """Two who play together: their shields."""
+    for x in (0, 46):
+        s.fill([(x + 2, 10), (x + 52, 10), (x + 52, 54), (x + 44, 74), (x + 27, 92), (x + 10, 74), (x + 2, 54)], INK)
+        s.fill([(x + 10, 18), (x + 44, 18), (x + 44, 52), (x + 38, 68), (x + 27, 80), (x + 16, 68), (x + 10, 52)], None)
+    s.fill([(10, 18), (44, 18), (44, 52), (38, 68), (27, 80), (16, 68), (10, 52)], INK)
+
+
 def fan(s: Sheet) -> None:
     """Cards in hand."""
     for degrees in (-26, 0, 26):

@@ -114,6 +114,7 @@ def _table(speech: Speech) -> Entries:
         (vacant(SIGN), speech.say("symbols.place")),
         *_named(speech, "sack", "gate", "statue", "die"),
         (_stamp(signs.pennant, OXBLOOD), speech.say("symbols.pennant")),
+        *_named(speech, "shields"),
         (opponent_seal(SIGN), speech.say("symbols.opponent")),
     ]
 

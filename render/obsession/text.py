@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.kernel.ledger import Event
 from games.obsession.components import CATEGORIES
-from games.obsession.view import ChallengeView, EstateView, MilestoneView, PlacedView, SpaceView, TileView
+from games.obsession.view import (
+    ChallengeView,
+    EstateView,
+    MilestoneView,
+    ObjectiveView,
+    PlacedView,
+    SeatView,
+    SpaceView,
+    TileView,
+)
 from render.lettering import DAGGER
 from render.marks import Spot
 from render.obsession.badges import signed
@@ -225,6 +234,8 @@ def seat_lines(view: EstateView, speech: Speech, seat: int, full: bool = False) 
         vp=held.vp_card_count,
     )
     extra = [speech.say("standin")] * speech.standins[seat] + [speech.say("first")] * (view.first == seat)
+    if (partner := view.partner(seat)) is not None:
+        extra.append(speech.say("partner.of", name=speech.names[partner]))
     lines = [speech.run_on(line, *extra)]
     for category in CATEGORIES:
         tiles = held.estate.get(category, ())
@@ -335,22 +346,45 @@ def hand_text(view: EstateView, speech: Speech, seat: int) -> str:
         lines += ["", *(_milestone(speech, card) for card in view.milestones)]
     if held.objectives or not view.milestones:
         lines += ["", speech.say("hand.objectives")]
-    for goal in held.objectives or ():
-        known = speech.box.objectives[goal.objective]
-        far = speech.progress(goal)
-        worth = speech.say("vp", vp=goal.vp) if goal.vp or known.per else speech.say("vp.for", vp=known.vp)
-        condition = speech.condition(known) + mark(known.standing, "vp")
-        lines.append("- " + speech.pair(known.name(speech.lang), speech.joined([condition, far, worth])))
-    if held.vp_cards:
-        lines += ["", speech.say("hand.vp")]
+    lines += [_goal_line(speech, goal) for goal in held.objectives or ()]
+    lines += _point_cards(speech, held)
+    if held.discard:
+        lines += ["", speech.say("hand.discard"), speech.listed(speech.card(card) for card in held.discard)]
+    return _whole([*lines, *_of_partner(view, speech, seat)], speech)
+
+
+def _point_cards(speech: Speech, held: SeatView) -> list[str]:
+    """Victory point cards, where they are seen and there are any."""
+    lines = ["", speech.say("hand.vp")] if held.vp_cards else []
     for card in held.vp_cards or ():
         points = speech.box.vp_cards[card]
         vp = f"{points.vp}{mark(points.standing, 'vp')}"
         words = f"{speech.say('hand.keep', vp=vp)} {speech.favours(points.favours)}"
         lines.append("- " + speech.pair(points.name(speech.lang), words))
-    if held.discard:
-        lines += ["", speech.say("hand.discard"), speech.listed(speech.card(card) for card in held.discard)]
-    return _whole(lines, speech)
+    return lines
+
+
+def _of_partner(view: EstateView, speech: Speech, seat: int) -> list[str]:
+    """What the owner of a seat sees of a partner's cards."""
+    partner = view.partner(seat)
+    if partner is None:
+        return []
+    held = view.seats[partner]
+    lines = ["", speech.say("hand.partner", name=speech.names[partner])]
+    lines += [f"- {card_line(speech, card)}" for card in held.hand or held.shared] or [speech.say("hand.empty")]
+    if held.objectives:
+        lines += ["", speech.say("hand.partner.objectives", name=speech.names[partner])]
+        lines += [_goal_line(speech, goal) for goal in held.objectives]
+    return [*lines, *_point_cards(speech, held)]
+
+
+def _goal_line(speech: Speech, goal: ObjectiveView) -> str:
+    """An objective, and how far it is."""
+    known = speech.box.objectives[goal.objective]
+    worth = speech.say("vp", vp=goal.vp) if goal.vp or known.per else speech.say("vp.for", vp=known.vp)
+    condition = speech.condition(known) + mark(known.standing, "vp")
+    parts = speech.joined([condition, speech.progress(goal), worth])
+    return "- " + speech.pair(known.name(speech.lang), parts)
 
 
 def area_text(view: EstateView, speech: Speech, seat: int) -> str:
@@ -364,6 +398,8 @@ def scores_text(view: EstateView, speech: Speech) -> str:
     lines = [speech.dotted(speech.say("title"), speech.say("scores.title")), speech.headline(view)]
     if view.verdict:
         lines.append(speech.say(f"verdict.{view.verdict}"))
+    if view.teams:
+        return "\n".join([*lines, *_team_scores(view, speech)])
     for result in sorted(view.results or (), key=lambda r: (r.place or 99, r.seat)):
         lines_of = [
             f"{speech.say(f'scores.{name}')} {signed(points)}"
@@ -381,6 +417,29 @@ def scores_text(view: EstateView, speech: Speech) -> str:
             name = speech.box.objectives[goal.objective].name(speech.lang)
             lines.append("  " + speech.pair(name, speech.say("vp", vp=goal.vp)))
     return "\n".join([*lines, *_opponent(view, speech)])
+
+
+def _team_scores(view: EstateView, speech: Speech) -> Iterator[str]:
+    """Each team's sheet, line by line with what its members bring to it, and the objectives that count."""
+    results = {result.seat: result for result in view.results or ()}
+    for team in sorted(view.teams, key=lambda team: results[team.seats[0]].place):
+        parts = [
+            speech.say("text.team_line", source=speech.say(f"scores.{name}"), points=signed(points), made_of=made_of)
+            for name, points, made_of in speech.team_lines(view, team)
+        ]
+        line = speech.say(
+            "text.score",
+            place=results[team.seats[0]].place,
+            name=speech.listed(speech.names[seat] for seat in team.seats),
+            total=speech.points(team.points),
+            lines=speech.listed(parts),
+        )
+        courted = any(results[seat].fairchild for seat in team.seats)
+        yield speech.run_on(line, speech.say("scores.fairchild")) if courted else line
+        for goal in team.goals:
+            name = speech.box.objectives[goal.objective].name(speech.lang)
+            whose = speech.aside(name, speech.names[goal.seat])
+            yield "  " + speech.pair(whose, speech.say("vp", vp=goal.vp))
 
 
 PLACES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from games.obsession.components import (
     StandIn,
     Tile,
 )
-from games.obsession.view import ChallengeView, EstateView, ObjectiveView, Result, SoloView
+from games.obsession.view import ChallengeView, EstateView, ObjectiveView, Result, SoloView, TeamView
 from games.obsession.words import EstateWords
 from render.obsession.badges import signed
 from render.obsession.faces import box_of, mark, plus, pounds
@@ -212,7 +213,10 @@ class Speech(TableSpeech[Box, EstateView]):
     # ── whose move, and when ────────────────────────────────────────────────────────────────────────────
 
     def outcome(self, view: EstateView) -> str:
-        """Who has won, or how the one who played alone did against the opponent or the target."""
+        """Who has won, in teams which, or how the one who played alone did against the opponent or the target."""
+        winners = [result.seat for result in view.results or () if result.place == 1]
+        if [tuple(winners)] == [team.seats for team in view.teams if team.seats[0] in winners]:
+            return self.say("turn.team", names=self.listed(self.names[seat] for seat in winners))
         other = view.challenge.target if view.challenge is not None else view.solo.total if view.solo else None
         if not view.results or other is None:
             return super().outcome(view)
@@ -252,6 +256,14 @@ class Speech(TableSpeech[Box, EstateView]):
             lines["objectives"] -= result.milestones
             lines["milestones"] = result.milestones
         return lines
+
+    def team_lines(self, view: EstateView, team: TeamView) -> Iterator[tuple[str, int, str]]:
+        """The lines of a team's sheet: what each is, what it comes to, and what its members have of it."""
+        members = [result for result in view.results or () if result.seat in team.seats]
+        own = [self.score_lines(view, result) for result in members]
+        counted = {**(team.lines or {}), "milestones": team.milestones}
+        for name in own[0]:
+            yield name, counted[name], " · ".join(signed(lines[name]) for lines in own)
 
     def rival(self, solo: SoloView) -> dict[str, int]:
         """What the solo opponent's total is made of; monuments only where they count."""

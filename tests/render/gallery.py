@@ -63,6 +63,8 @@ GALLERY: dict[str, Callable[[], Picture]] = {
     "obsession-hand-en": lambda: _ESTATE.hand(estates.handful(), setting("en")),
     "obsession-area-fr": lambda: _ESTATE.area(estates.busy(), setting("fr"), 3),
     "obsession-scores-ja": lambda: _ESTATE.scores(estates.finished(), setting("ja")),
+    "obsession-team-scores-it": lambda: _ESTATE.scores(estates.finished_in_teams(), setting("it")),
+    "obsession-teams-ja": lambda: _ESTATE.board(estates.in_teams(estates.busy()), setting("ja")),
     "obsession-board-six-en": lambda: _ESTATE.board(estates.six(), everybody("en"), estates.BUSY_EVENTS),
     "obsession-draft-fr": lambda: _ESTATE.board(estates.drafting(), everybody("fr")),
     "obsession-board-five-fr": lambda: _ESTATE.board(estates.five(), everybody("fr", 5)),

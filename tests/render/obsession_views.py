@@ -22,6 +22,8 @@ from games.obsession.view import (
     ServantsView,
     SoloView,
     SpaceView,
+    TeamGoal,
+    TeamView,
     TileView,
 )
 
@@ -550,6 +552,29 @@ def finished() -> EstateView:
         verdict="seasons",
         lines=LINES,
     )
+
+
+def in_teams(view: EstateView) -> EstateView:
+    """The same table in teams, who sits opposite together."""
+    half = len(view.seats) // 2
+    return msgspec.structs.replace(view, teams=tuple(TeamView((seat, seat + half), 40) for seat in range(half)))
+
+
+def finished_in_teams() -> EstateView:
+    """A finished game of two teams, one of whom holds a Fairchild."""
+    results = (
+        Result(0, 1, 94, 31, 22, 18, 21, 14, 4, 5, (), False),
+        Result(1, 3, 88, 22, 27, 9, 15, 16, 3, 4, (), True),
+        Result(2, 1, 94, 18, -4, 6, 15, 18, 6, 4, (), False),
+        Result(3, 3, 88, 39, 10, 2, 10, 12, 0, 9, (), False),
+    )
+    goals = (TeamGoal(0, "horse-and-hound", 11), TeamGoal(2, "full-staff", 6), TeamGoal(0, "wide-circle", 4))
+    sheets = (
+        {"tiles": 24, "gentry": 9, "objectives": 21, "reputation": 15, "servants": 16, "wealth": 5, "vp_cards": 4},
+        {"tiles": 30, "gentry": 18, "objectives": 9, "reputation": 10, "servants": 14, "wealth": 1, "vp_cards": 6},
+    )
+    teams = (TeamView((0, 2), 94, sheets[0], 0, goals), TeamView((1, 3), 88, sheets[1], 0, ()))
+    return msgspec.structs.replace(finished(), results=results, teams=teams)
 
 
 def missed() -> EstateView:

@@ -122,7 +122,7 @@ def draw_everything(there: Setting) -> None:
         ESTATE.draw_hand(view, ESTATE.speech(view, there), 0)
     for view, seat in ((crowded, 1), (views.opening(), 0)):
         ESTATE.draw_area(view, ESTATE.speech(view, there), seat)
-    for view in (views.finished(), views.lost(), views.missed(), views.raced()):
+    for view in (views.finished(), views.finished_in_teams(), views.lost(), views.missed(), views.raced()):
         ESTATE.draw_scores(view, ESTATE.speech(view, there))
 
 
@@ -193,6 +193,35 @@ def test_a_hands_text_says_what_each_card_needs_and_gives_and_how_far_objectives
     assert "Horse and Hound: Stables + Fenced Paddock + Hillside Kennel†; 2 of 3; 11 VP for it" in text
     assert "A Wide Circle: 1 VP per 3 guests; 7 of 9; 2 VP" in text
     assert "New Builders in Town: 5 VP, or refresh the market" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_teams_sheet_tells_each_line_with_what_both_bring_to_it_and_whose_objectives_count(lang: str) -> None:
+    told = ESTATE.scores(views.finished_in_teams(), setting(lang)).text
+    for words in ("24", "31 · 18", "22 · −4", "94", "Ada", "Giulia", "88"):
+        assert words in told
+    for objective in ("horse-and-hound", "full-staff", "wide-circle"):
+        assert BOX.objectives[objective].name(lang) in told
+
+
+def test_partners_are_marked_with_each_others_seal_and_told() -> None:
+    alone, together = views.busy(), views.in_teams(views.busy())
+    one, other = (pixels(ESTATE.board(view, setting("en")).png) for view in (alone, together))
+    assert distance(one, other) > 0
+    assert "plays with Giulia" in ESTATE.board(together, setting("en")).text
+    assert "plays with" not in ESTATE.board(alone, setting("en")).text
+
+
+def test_a_partners_cards_lie_under_ones_own() -> None:
+    view = views.in_teams(views.handful())
+    seat = view.seat or 0
+    partner = view.partner(seat)
+    assert partner is not None
+    shown = msgspec.structs.replace(view.seats[partner], hand=("alice-bingly",), shared=("alice-bingly",))
+    seats = tuple(shown if n == partner else held for n, held in enumerate(view.seats))
+    told = ESTATE.hand(msgspec.structs.replace(view, seats=seats), setting("en"))
+    assert BOX.gentry["alice-bingly"].name("en") in told.text.rpartition("’s hand")[2]
+    assert pixels(told.png).height > pixels(ESTATE.hand(views.handful(), setting("en")).png).height
 
 
 def test_an_areas_text_tells_each_tile_in_full() -> None:

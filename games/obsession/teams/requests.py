@@ -23,6 +23,8 @@ from games.obsession.teams import partner
 
 GIFT, LOAN = "gift", "loan"
 """What requests are called: before a sum, and before the servants asked for."""
+WINDOWS = (GIFT, LOAN)
+"""Where a partner is asked for consent."""
 SOLD = "sold"
 """The answer of a partner who raises all of a gift by reputation."""
 Offer = Callable[[County, int], list[str]]

@@ -78,3 +78,17 @@ def test_to_decline_is_a_choice() -> None:
     assert only_answer(Pick(0, "with", ("novice",), least=1, most=1, ask=True)) == "novice"
     assert only_answer(Pick(0, "with", (), least=0, most=0, ask=True)) == "-"
     assert only_answer(Choose(0, "object", ("no", "snow"), ask=True)) is None
+
+
+def test_a_standing_yes_answers_where_consent_is_asked_until_it_is_taken_back() -> None:
+    left = Orders()
+    left.agree(window(1))
+    assert left.of(1) == {"bell": "ever"}
+    assert (left.says(1, "bell"), left.says(0, "bell")) == ("yes", None)
+    left.heed((window(1, scope="round 9"), Choose(1, "move", ("a", "b"))))
+    assert left.answer_for(window(1, scope="round 9")) == "yes"
+    assert left.answer_for(Choose(1, "bell", ("no", "loud"), window="bell")) is None, "there is no yes to say"
+    left.leave(1, "bell")
+    assert left.answer_for(window(1)) == "no"
+    left.revoke(1, "bell")
+    assert left.answer_for(window(1)) is None

@@ -40,4 +40,5 @@ def test_recorded_games_meet_most_of_what_can_happen() -> None:
         "hosted_alone", "passed", "earned", "rose", "invited", "dismissed", "bought", "hired", "looked", "courted",
         "favoured", "tied", "welcomed", "went_home", "gave_up", "reserve_opened", "market_refreshed", "left_market",
         "scavenged", "courted_alone", "scored", "opponent_scored",
+        "gave_money", "refused_gift", "lent", "refused_loan", "servants_home", "guests_of_partner", "team_scored",
     }  # fmt: skip
