@@ -283,7 +283,7 @@ def _controls(shown: Layout, maker: Maker) -> list[ui.Item[Any]]:
         offered = [kind for kind, stop in STOPS.items() if stop in shown.standing]
         made = [maker.button(kind, say(lang, _NOT[kind])) for kind in offered]
         made += [maker.button(AGREE, say(lang, "panel.yes-ever"))] if shown.agrees else []
-        rows += _rows(made)
+        rows += in_rows(made)
     if shown.closed:
         rows.append(maker.menu("why", "", say(lang, "panel.why-not"), shown.closed))
     return rows

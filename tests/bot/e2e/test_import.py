@@ -103,7 +103,7 @@ async def test_only_the_latest_imports_of_a_person_stay_and_go_with_them(client:
     kept = [await looked_at(client, await imports(ada, played(moves=2))) for _ in range(MOST_KEPT + 2)]
     ids = {table.id async for table in store.iter_tables()}
     assert ids == {session.table.id for session in kept[2:]}
-    await ada.click(await ada.slash("table forget-me"), "Forget me")
+    await ada.click(await ada.slash("forget-me"), "Forget me")
     assert [table.id async for table in store.iter_tables()] == []
 
 
