@@ -15,7 +15,7 @@ from bot.clocks import clock_of
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
-from bot.store.rows import CORRECTIONS, Customs, Interaction, NewTable, OpenTable, Parked, Seat, Table
+from bot.store.rows import CORRECTIONS, Copied, Customs, Interaction, NewTable, OpenTable, Parked, Seat, Table
 from bot.tables.loading import Unreadable
 from bot.tables.lobby import Sitter, next_in_turn
 from bot.tables.session import Session
@@ -172,8 +172,20 @@ class House:
         sitting = [Seat(n, s.user_id, s.standin, host.name if s.user_id else s.name) for n, s in enumerate(there)]
         return await self._open(new, sitting, [user for user in others if user is not None], most, interaction)
 
+    async def practise(
+        self, new: NewTable, seats: list[Seat], most: Limits, interaction: int, copied: Copied | None = None
+    ) -> Session:
+        """A table at which one person practises: to be started, or, `copied` from a finished game, being played."""
+        return await self._open(new, seats, (), most, interaction, copied)
+
     async def _open(
-        self, new: NewTable, seats: list[Seat], invited: Sequence[int], most: Limits | None, interaction: int | None
+        self,
+        new: NewTable,
+        seats: list[Seat],
+        invited: Sequence[int],
+        most: Limits | None,
+        interaction: int | None,
+        copied: Copied | None = None,
     ) -> Session:
         note = None if interaction is None else Interaction(interaction, "opened", new.created_at)
         try:
@@ -184,6 +196,7 @@ class House:
                     per_host=most.per_person if most else None,
                     per_guild=most.per_server if most else None,
                     invited=invited,
+                    copied=copied,
                     interaction=note,
                 )
         except ChannelTaken as taken:

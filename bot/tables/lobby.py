@@ -42,6 +42,7 @@ class Lobby:
         """Take a seat."""
         async with self._at.lock:
             await self._before_the_start(interaction)
+            self._at.no_practice()
             if self._at.seat_of(user.user_id) is not None:
                 raise AlreadySeated
             table = self._at.table

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Protocol
 
-from bot.store.rows import NOBODY, Customs, Interaction, NewStep, NewTable, OpenTable, Seat, Table, TableState, Waits
+from bot.store.rows import (
+    NOBODY,
+    Copied,
+    Customs,
+    Interaction,
+    NewStep,
+    NewTable,
+    OpenTable,
+    Seat,
+    Table,
+    TableState,
+    Waits,
+)
 
 
 class Tables(Protocol):
@@ -19,11 +31,13 @@ class Tables(Protocol):
         per_host: int | None = None,
         per_guild: int | None = None,
         invited: Sequence[int] = (),
+        copied: Copied | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits.
 
-        `Followed` where it is to be the rematch of a table that has one.
+        `Followed` where it is to be the rematch of a table that has one. With `copied` it is being played at once: it
+        has the log of another table that has ended, without who made which step, and goes on from one of its steps.
         """
         ...
 

@@ -29,7 +29,8 @@ class Tallies(Connected):
         """Finished tables of these games whose result these versions of their rules have not counted, oldest first."""
         query = (
             "SELECT t.id FROM tables AS t JOIN json_each(?) AS known ON known.key = t.game"
-            " WHERE t.state = 'over' AND (t.tallied IS NULL OR (t.tallied <> known.value"
+            " WHERE t.state = 'over' AND t.unrated IS NOT 'practice'"
+            " AND (t.tallied IS NULL OR (t.tallied <> known.value"
             " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = t.id))) ORDER BY t.ended_at, t.id LIMIT ?"
         )
         known = msgspec.json.encode(dict(engines)).decode()
