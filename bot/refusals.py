@@ -455,6 +455,24 @@ class TooManyStandins(TableRefusal):
     name = "too-many-standins"
 
 
+class OnlyPractice(TableRefusal):
+    """One person practises there: nobody else sits down, and nobody can win."""
+
+    name = "only-practice"
+
+
+class NotFinished(TableRefusal):
+    """Only games that are over can be practised from, and only by who played in them."""
+
+    name = "not-finished"
+
+
+class WrongSeats(TableRefusal):
+    """The game is not played by so many ({least} to {most})."""
+
+    name = "wrong-seats"
+
+
 class NothingToPlan(TableRefusal):
     """As far as can be seen, this seat is asked nothing more."""
 

@@ -15,6 +15,7 @@ from bot.commands.export import send_record
 from bot.commands.film import show_film
 from bot.commands.hint import show_hint
 from bot.commands.log import show_log
+from bot.commands.practice import show_moves
 from bot.commands.rematch import rematch
 from bot.commands.replay import show_replay
 from bot.commands.rewind import show_points
@@ -36,7 +37,7 @@ from bot.words import day, listed, plain, say, theirs
 
 LOOKS = ("board", "text", "hand", "log")
 DEEDS = ("undo", "rewind", "standing", "export", "dice")
-ENDS = ("rematch", "watch", "end", "concede")
+ENDS = ("rematch", "practice", "watch", "end", "concede")
 DRAWN = ("drawn", "hand-drawn")
 HELPS = ("hint", "plan", "replay", "film")
 ACTS = (*LOOKS, *DRAWN, "hand-text", *HELPS, *DEEDS, *ENDS, "cancel")
@@ -64,6 +65,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
     seat = session.seat_of(interaction.user.id)
     seated = seat is not None
     plays = session.table.state == "playing" and seat in session.people()
+    finished = seated and not session.table.is_open and session.posted is not None
     offered: dict[str, bool] = {
         "board": session.posted is not None,
         "text": session.posted is not None,
@@ -78,10 +80,11 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "standing": has_any(session, interaction.user.id),
         "export": session.posted is not None,
         "dice": session.table.seed_hash is not None,
-        "rematch": seated and not session.table.is_open and session.posted is not None,
+        "rematch": finished and not session.table.is_practice,
+        "practice": finished,
         "watch": session.table.is_open and seat not in session.people(),
         "end": plays,
-        "concede": plays,
+        "concede": plays and not session.table.is_practice,
         "cancel": session.table.is_open and manages(interaction, session.table),
     }
 
@@ -114,6 +117,7 @@ def summary(session: Session, lang: str) -> str:
     lines = [f"### {session.game.words.title(lang)} · {table.id}"]
     lines.append(say(lang, f"table.state.{table.state}"))
     lines += [say(lang, "table.imported")] if table.imported else []
+    lines += [say(lang, "table.practice")] if table.is_practice else []
     lines += how_it_ended(session, lang) if table.ending is not None else []
     if table.state == "playing" and session.posted is not None:
         waiting = listed(lang, (plain(names[seat]) for seat in session.awaited()))
@@ -166,6 +170,7 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "export": send_record,
     "dice": show_dice,
     "rematch": rematch,
+    "practice": show_moves,
     "watch": watch,
     "end": ask_to_end,
     "concede": ask_to_concede,

@@ -72,7 +72,7 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
     corrections = read_corrections(game, client.settings.corrections_path, wish.corrections) if wish.corrections else ""
     most = Limits(client.settings.tables_per_person, client.settings.tables_per_server)
     await client.house.room_for_table(interaction.user.id, interaction.guild_id, most)
-    language = _language(interaction, wish)
+    language = language_for(interaction, wish.language)
     thread: discord.Thread | None = None
     if wish.thread:
         thread = await new_thread(interaction, f"{game.words.title(language)} – {interaction.user.display_name}")
@@ -122,10 +122,11 @@ async def begin(client: Front, session: Session, by: int, interaction: int | Non
     """Start the game: the lobby shows the sealed shuffles, and the first board is posted, if Discord lets us."""
     await session.lobby.start(by, interaction, moderator=moderator)
     await refresh_lobby(client, session)
-    return await _first_board(client, session)
+    return await first_board(client, session)
 
 
-async def _first_board(client: Front, session: Session) -> bool:
+async def first_board(client: Front, session: Session) -> bool:
+    """Post the board of a game that begins, and let stand-ins move; whether Discord took it."""
     told = await client.teller.tell(session, hold=True)
     client.go_on(session)
     return told in ("told", "held")
@@ -143,7 +144,7 @@ async def _start(tap: Tap, interaction: Tapping) -> None:
         await show_in_place(interaction, session)
         raise
     await show_in_place(interaction, session)
-    if not await _first_board(interaction.client, session):
+    if not await first_board(interaction.client, session):
         await whisper(interaction, say(theirs(interaction), "error.not-posted"))
 
 
@@ -155,10 +156,10 @@ async def _cancel(tap: Tap, interaction: Tapping) -> None:
     await ask_to_cancel(interaction, table)
 
 
-def _language(interaction: Tapping, wish: Wish) -> str:
+def language_for(interaction: Tapping, wished: str = "") -> str:
     """As wished, else as the host has set, else as this server speaks, else as who opens it does."""
-    if wish.language in LANGUAGE_NAMES:
-        return wish.language
+    if wished in LANGUAGE_NAMES:
+        return wished
     settings, guild = interaction.client.settings, interaction.guild
     if "language" in settings.given:
         return settings.language

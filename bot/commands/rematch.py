@@ -28,6 +28,7 @@ async def rematch(interaction: Tapping, session: Session) -> None:
     client = interaction.client
     if session.table.is_open or session.posted is None:
         raise StalePanel
+    session.no_practice()
     if session.seat_of(interaction.user.id) is None:
         raise NotSeated
     if (there := await client.house.store.rematch_of(session.table.id)) is not None:

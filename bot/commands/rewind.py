@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -22,7 +23,7 @@ from bot.taps import Tap, Tapping, button, menu, on_tap, tap_id
 from bot.words import plain, say, theirs
 from games.kernel.ledger import unpack, visible
 
-_PAGE = limits.SELECT_OPTIONS
+PAGE = limits.SELECT_OPTIONS
 _REVISION = "[0-9]{1,9}"
 
 
@@ -38,21 +39,29 @@ async def _panel(interaction: Tapping, session: Session, page: int) -> ui.Layout
         return await question(session, session.back.asked, lang)
     if not found:
         return note(say(lang, "rewind.none"))
-    last = (len(found) - 1) // _PAGE
+    page, last, rows = moves_to_choose(session, found, page, lang, "rewind")
+    return note(say(lang, "rewind.title", page=page + 1, pages=last + 1), *rows, accent=session.game.accent)
+
+
+def moves_to_choose(
+    session: Session, found: Sequence[Point], page: int, lang: str, kind: str
+) -> tuple[int, int, list[ui.ActionRow[Any]]]:
+    """A page of moves to choose one of, by taps of this kind: which page it is, which is the last, and its rows."""
+    last = (len(found) - 1) // PAGE
     page = min(page, last)
     table, stamp = session.table.id, str(session.table.revision)
-    options = [_entry(session, point, lang) for point in found[page * _PAGE : (page + 1) * _PAGE]]
-    rows = [menu(tap_id("rewind-look", table, stamp), say(lang, "rewind.choose"), options)]
+    options = [_entry(session, point, lang) for point in found[page * PAGE : (page + 1) * PAGE]]
+    rows = [menu(tap_id(f"{kind}-look", table, stamp), say(lang, "rewind.choose"), options)]
     if last:
         rows.append(
             ui.ActionRow(
-                button(tap_id("rewind-page", table, arg=str(page + 1)), say(lang, "button.log-earlier"),
+                button(tap_id(f"{kind}-page", table, arg=str(page + 1)), say(lang, "button.log-earlier"),
                        disabled=page == last),
-                button(tap_id("rewind-page", table, arg=str(max(0, page - 1))), say(lang, "button.log-later"),
+                button(tap_id(f"{kind}-page", table, arg=str(max(0, page - 1))), say(lang, "button.log-later"),
                        disabled=page == 0),
             )
         )  # fmt: skip
-    return note(say(lang, "rewind.title", page=page + 1, pages=last + 1), *rows, accent=session.game.accent)
+    return page, last, rows
 
 
 def _entry(session: Session, point: Point, lang: str) -> discord.SelectOption:
@@ -99,7 +108,7 @@ async def _look(tap: Tap, interaction: Tapping) -> None:
             say(lang, "button.rewind-go" if alone else "button.rewind-ask"),
             discord.ButtonStyle.primary,
         ),
-        button(tap_id("rewind-page", tap.table, arg=str(found.index(point) // _PAGE)), say(lang, "button.rewind-list")),
+        button(tap_id("rewind-page", tap.table, arg=str(found.index(point) // PAGE)), say(lang, "button.rewind-list")),
     )
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))

@@ -21,6 +21,8 @@ from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
 from bot.commands.opening import Wish, begin, open_table
+from bot.commands.practice import Wish as PracticeWish
+from bot.commands.practice import finished_to_name, practise
 from bot.commands.recap import show_recap
 from bot.commands.replay import show_replay
 from bot.commands.rewind import show_points
@@ -50,6 +52,7 @@ _ENDS = [
     app_commands.Choice(name=ours(f"command.end.how.{how}"), value=how) for how in ("together", "concede", "cancel")
 ]
 _MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
+_MOST_SEATS = _MOST_STANDINS + 1
 
 
 def _arguments(command: str, *names: str) -> tuple[dict[str, app_commands.locale_str], ...]:
@@ -71,6 +74,7 @@ _REPLACE_NAMES, _REPLACE_HELP = _arguments("replace", "seat", "by")
 _TAKE_OVER_NAMES, _TAKE_OVER_HELP = _arguments("take-over", "seat")
 _AWAY_NAMES, _AWAY_HELP = _arguments("away", "until")
 _END_NAMES, _END_HELP = _arguments("end", "how")
+_PRACTICE_NAMES, _PRACTICE_HELP = _arguments("practice", "game", "table", "seats", "standins", "strength", "options")
 _PLAN_NAMES, _PLAN_HELP = _arguments("plan", "open", "keep")
 _IMPORT_NAMES, _IMPORT_HELP = _arguments("import", "record")
 _EYES_NAMES, _EYES_HELP = _arguments("film", "seat")
@@ -136,7 +140,30 @@ class TableCommands(app_commands.Group):
             said = f"{refusal_text(lang, refusal)}\n{say(lang, 'opened.typed')}\n```\n{line}\n```"
             await whisper(interaction, said)
 
+    @app_commands.command(name=ours("command.practice"), description=ours("command.practice.help"))
+    @app_commands.rename(**_PRACTICE_NAMES)
+    @app_commands.describe(**_PRACTICE_HELP)
+    @app_commands.choices(game=GAMES, strength=_STRENGTHS)
+    async def practice(
+        self,
+        interaction: Tapping,
+        game: str = "",
+        table: app_commands.Range[str, 0, 100] = "",
+        seats: app_commands.Range[int, 1, _MOST_SEATS] = 0,
+        standins: app_commands.Range[int, 0, _MOST_STANDINS] = 0,
+        strength: str = "",
+        options: app_commands.Range[str, 0, 500] = "",
+    ) -> None:
+        """Play by oneself, afresh or from a move of a finished game."""
+        await acknowledge(interaction)
+        await practise(interaction, PracticeWish(game, table, seats, standins, strength, options))
+
+    @practice.autocomplete("table")
+    async def _finished(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+        return await finished_to_name(interaction, typed)
+
     @new.autocomplete("options")
+    @practice.autocomplete("options")
     async def _options(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         game = self.client.house.games.get(str(interaction.namespace.game))
         return suggest_options(game, typed, theirs(interaction)) if game else []

@@ -218,7 +218,8 @@ async def _post(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutVi
 async def after_the_move(interaction: Tapping, session: Session, posted: Posted, told: str) -> ui.LayoutView | None:
     """What takes a panel's place after its move: the next one where the turn goes on, what must be said, or nothing."""
     seat, lang = session.own_seat(interaction.user.id), theirs(interaction)
-    if not posted.over and not posted.only_handed_in and session.table.state == "playing" and seat in session.awaited():
+    goes_on = not posted.only_handed_in or seat != posted.by  # who practises has other seats to answer with
+    if not posted.over and goes_on and session.table.state == "playing" and seat in session.awaited():
         return await panel_view(session, seat, lang, told)
     return note(told, accent=session.game.accent) if told else None
 

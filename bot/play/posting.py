@@ -127,8 +127,8 @@ def _was_told(step: Step, told: int) -> bool:
 
 def _mover(session: Session, step: Step) -> int | None:
     """Whose move a step was: who took it back, or who answered in it."""
-    if step.undone_by is not None and (seat := session.seat_of(step.undone_by)) is not None:
-        return seat
+    if step.undone_by is not None and len(mine := session.seats_of(step.undone_by)) == 1:
+        return mine[0]
     return next((answer.seat for answer in notation.read(step.answers)), None)
 
 
@@ -139,7 +139,8 @@ def post_text(session: Session, news: News, note: str = "", story: Sequence[str]
     """What happened, a line each, and then who is to move or how it ended, with its story."""
     lang = session.table.language
     names = seat_names(session, lang)
-    head = [_opening(session, lang)] if news.opening else []
+    head = [f"-# {say(lang, 'post.practice')}"] if session.table.is_practice else []
+    head += [_opening(session, lang)] if news.opening else []
     head += _taken_back(news, [plain(name) for name in names], lang)
     head += [note] if note else []
     foot = ending_text(session, lang, story) if news.over else turn_lines(session, news)
@@ -179,7 +180,8 @@ def turn_lines(session: Session, news: News) -> str:
     names = [plain(name) for name in seat_names(session, lang)]
     players = {seat: user for seat in news.awaited if (user := _player(session.seats[seat])) is not None}
     people = list(players)
-    who = {seat: names[seat] if seat in news.unnamed else _called(session, players[seat], lang) for seat in people}
+    unnamed = players if session.table.is_practice else news.unnamed  # it is one person, whichever seat is asked
+    who = {seat: names[seat] if seat in unnamed else _called(session, players[seat], lang) for seat in people}
     lines = []
     if news.asker is not None:
         everybody = [who.get(seat, names[seat]) for seat in news.awaited]
@@ -209,13 +211,13 @@ def _called(session: Session, user: int, lang: str) -> str:
 def called(session: Session, news: News) -> list[discord.Object]:
     """The people who are to move."""
     users = (_player(session.seats[seat]) for seat in news.awaited)
-    return [discord.Object(user) for user in users if user is not None]
+    return [discord.Object(user) for user in dict.fromkeys(users) if user is not None]
 
 
 def mentioned(session: Session, news: News) -> list[discord.Object]:
     """Those of them whom a post calls, and nobody else."""
     users = (_player(session.seats[seat]) for seat in news.awaited if news.owed.get(seat) != NAMED_ONLY)
-    return [discord.Object(user) for user in users if user is not None]
+    return [discord.Object(user) for user in dict.fromkeys(users) if user is not None]
 
 
 def _player(seat: Seat) -> int | None:
@@ -311,7 +313,8 @@ def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked
         made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
     else:
         again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
-        made = [again, button(tap_id("results", table), say_house(lang, "button.results")), *made]
+        results = button(tap_id("results", table), say_house(lang, "button.results"))
+        made = [*([] if session.table.is_practice else [again]), results, *made]
     if len(made) < limits.BUTTONS_IN_A_ROW:
         made.append(symbols_button(session.game, lang))
     return ui.ActionRow(*made)

@@ -67,6 +67,7 @@ def _lines(session: Session, seat: int, lang: str) -> list[str]:
 
 _CONSENT: dict[str, str | None] = {"always": YES, "ask": None, "never": NO}
 """How a seat may settle what it says where it is asked for its consent."""
+_CALLED = {"always": "panel.consent-always", "ask": "panel.consent-ask", "never": "panel.consent-never"}
 
 
 def _consent_rows(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:
@@ -76,7 +77,7 @@ def _consent_rows(session: Session, seat: int, lang: str) -> list[ui.ActionRow[A
 
     def choice(window: str, name: str) -> Any:
         holds = session.orders.says(seat, window) == _CONSENT[name]
-        label = say(lang, f"panel.consent-{name}", window=session.game.words.window(lang, window))
+        label = say(lang, _CALLED[name], window=session.game.words.window(lang, window))
         style = discord.ButtonStyle.primary if holds else discord.ButtonStyle.secondary
         return button(tap_id("consent", session.table.id, arg=f"{window}.{name}"), label, style, disabled=holds)
 

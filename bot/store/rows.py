@@ -28,8 +28,10 @@ SILENT, SEARCH = "silent", "search"
 others accept: such an offer ends when the owner moves."""
 
 
-IMPORTED = "imported"
+IMPORTED: Final = "imported"
 """Why a table whose game, or the beginning of it, was brought here as a record counts for no rating."""
+PRACTICE: Final = "practice"
+"""Why a table at which one person practises counts for nothing: the mark it is known by."""
 CORRECTIONS = "corrections"
 """Where a group's own component values are kept among a table's options; no game may name an option so."""
 HANDED_IN = "!"
@@ -66,6 +68,19 @@ class NewTable(msgspec.Struct, frozen=True, kw_only=True):
     customs: Customs = Customs()
     follows: str | None = None
     """The table it is a rematch of."""
+    unrated: str | None = None
+    """Why it will count for no rating, where that is known beforehand."""
+
+
+class Copied(NamedTuple):
+    """Where a table begins in the middle of a game that another has played."""
+
+    source: str
+    """The table whose log it has."""
+    back_to: int
+    """The `seq` of the last step that stands there."""
+    anew: NewStep | None
+    """What was drawn anew there, where something had come to light since."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -115,7 +130,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     active_at: int = 0
     """When a person last did something there."""
     unrated: str | None = None
-    """Why it counts for no rating: `minded`, `handed-on` or `imported`; None where nothing but its seats may say so."""
+    """Why it counts for no rating: `minded`, `handed-on`, `imported` or `practice`; None where nothing but its seats
+    may say so."""
     tallied: int | None = None
     """The version of the rules by which its result was last counted."""
     damage: str = ""
@@ -130,6 +146,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def imported(self) -> bool:
         """Whether its game, or the beginning of it, was played elsewhere and brought here as a record."""
         return self.unrated == IMPORTED
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether one person practises there, in every seat that is no stand-in's."""
+        return self.unrated == PRACTICE
 
     @property
     def corrections(self) -> str:

@@ -77,7 +77,7 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
     table_id = ids.free_id(db, "tables")
     db.execute(
         "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, customs, follows,"
-        " active_at, state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
+        " unrated, active_at, state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
         (
             table_id,
             new.game,
@@ -89,6 +89,7 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
             new.created_at,
             customs_text(new.customs),
             new.follows,
+            new.unrated,
             new.created_at,
         ),
     )

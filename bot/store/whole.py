@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 
 from bot.store import company, log, plans, proposals, revisions, tables, waits
-from bot.store.protocol import Successor
-from bot.store.rows import QUESTIONS, Glance, OpenTable, Seat, Table, TableState
+from bot.store.protocol import Successor, WrongState
+from bot.store.rows import QUESTIONS, Copied, Glance, OpenTable, Seat, Table, TableState
 
 
 def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
@@ -57,6 +57,37 @@ def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> No
     proposals.close_proposals(db, table_id, "withdrawn", at, ("replace",))
     company.call(db, table_id, at, every=0)
     db.execute("UPDATE tables SET state = ?, ended_at = ? WHERE id = ?", (state, at, table_id))
+
+
+def copy(db: sqlite3.Connection, table_id: str, copied: Copied, at: int) -> None:
+    """Let a table go on from a step of another one that has ended: it has its seed and its log, and who played is gone.
+
+    Revisions are those of the log, so that what was taken back there is still known by them; what is taken back now,
+    and the row of what was drawn anew, come with the next one.
+    """
+    source = tables.find_table(db, copied.source)
+    if source.is_open or source.seed is None:
+        raise WrongState(source)
+    fields = (
+        "seq, number, answers, events, checkpoint, dice_at, move_start, revealed, made_at, engine, branch, back_to,"
+        " unasked, revision, undone_at, undone_in"
+    )
+    db.execute(
+        f"INSERT INTO steps (table_id, {fields}) SELECT ?, {fields} FROM steps WHERE table_id = ?",  # noqa: S608
+        (table_id, copied.source),
+    )
+    known = source.revision
+    db.execute(
+        "UPDATE steps SET undone_at = ?, undone_in = ? WHERE table_id = ? AND seq > ? AND undone_at IS NULL",
+        (at, known + 1, table_id, copied.back_to),
+    )
+    if copied.anew is not None:
+        log.append(db, table_id, [copied.anew], known + 1)
+    db.execute(
+        "UPDATE tables SET state = 'playing', engine = ?, seed = ?, seed_hash = ?, started_at = ?, revision = ?,"
+        " told = ? WHERE id = ?",
+        (source.engine, source.seed, source.seed_hash, at, known + 1, known, table_id),
+    )
 
 
 def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Successor | None, at: int) -> None:

@@ -156,6 +156,7 @@ class ChangingHands:
             raise NotPlaying
         if seat not in range(len(at.seats)):
             raise ValueError(f"the table has no seat {seat}")
+        at.no_practice()
 
     async def _given_up(self, seat: int, by: int, *, moderator: bool, gone: bool) -> str:
         """Refuse to hand a seat on that is not to be had, and say what is written about an offer of it.

@@ -94,6 +94,7 @@ class Closing:
     def foresee(self, user_id: int) -> Foreseen:
         """What it would mean for this person to concede."""
         at = self._at
+        at.no_practice()
         seat = self._seat(user_id)
         given = msgspec.structs.replace(at.seats[seat], conceded_at=at.clock())
         return foreseen(at.playing, (*at.seats[:seat], given, *at.seats[seat + 1 :]), seat)

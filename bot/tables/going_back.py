@@ -70,8 +70,12 @@ class GoingBack:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
             at.must_play(seat)
-            if answers := at.answers_of(seat):
-                await at.moves.shorten(seat, len(answers) - 1, interaction)
+            for own in sorted(at.seats_of(user_id), key=lambda own: own != seat):
+                if answers := at.answers_of(own):
+                    await at.moves.shorten(own, len(answers) - 1, interaction)
+                    return Undone(own, 0)
+            if at.table.is_practice and not at.playing.together and any(at.drafts.values()):
+                await at.moves.reopen(interaction)
                 return Undone(seat, 0)
             if at.asker == seat:  # whoever is asked has not answered yet
                 await at.moves.take_question_back(seat, interaction)
@@ -79,7 +83,7 @@ class GoingBack:
             if not at.playing.together and at.drafts.get(seat):  # a partner has gone on from it
                 raise Revealed
             log = await at.whole_log()
-            return await self._go("undo", seat, log, _since_own_move(log, seat), interaction)
+            return await self._go("undo", seat, log, _since_own_move(log, at.seats_of(user_id)), interaction)
 
     async def points(self, user_id: int) -> tuple[Point, ...]:
         """The moments this person may ask the table to go back to, the newest first."""
@@ -265,7 +269,7 @@ class GoingBack:
     ) -> Undone:
         at = self._at
         before = _before(log, steps[0])
-        anew = await self._drawn_anew(before) if any(step.revealed for step in steps) else None
+        anew = await self.drawn_anew(before) if any(step.revealed for step in steps) else None
         async with at.stale_is_news():
             opened = await at.store.undo(
                 at.table.id,
@@ -281,7 +285,7 @@ class GoingBack:
         await at.waiting.note(anew=True)
         return Undone(seat, len(steps))
 
-    async def _drawn_anew(self, before: Step) -> NewStep:
+    async def drawn_anew(self, before: Step) -> NewStep:
         """What follows a step to which the table goes back past something shown: the next branch of its dice.
 
         It counts as a reveal itself: who goes further back later goes back past what has been seen in the branch left.
@@ -339,11 +343,11 @@ def decided(votes: Mapping[int, bool], voters: Collection[int], *, majority: boo
     return False if len(voters) - said.count(False) < needed else None
 
 
-def _since_own_move(log: list[Step], seat: int) -> list[Step]:
-    """The steps from this seat's last move on that were not taken back."""
+def _since_own_move(log: list[Step], seats: Collection[int]) -> list[Step]:
+    """The steps from the last move on that these seats, all one person's, made and have not taken back."""
     for i in range(len(log) - 1, 0, -1):
-        own = any(answer.seat == seat for answer in notation.read(log[i].answers))
-        if log[i].move_start and own and seat not in log[i].answered_for(seat):
+        own = {answer.seat for answer in notation.read(log[i].answers) if answer.seat in seats}
+        if log[i].move_start and any(seat not in log[i].answered_for(seat) for seat in own):
             return log[i:]
     raise NothingToUndo
 

@@ -16,7 +16,7 @@ from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.standin_names import standin_name
 from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
-from bot.store.rows import CORRECTIONS, Customs, Interaction, NewTable, OpenTable, Origin, Parked, Seat, Table
+from bot.store.rows import CORRECTIONS, Copied, Customs, Interaction, NewTable, OpenTable, Origin, Parked, Seat, Table
 from bot.tables.importing import MOST_KEPT, Verified, steps_of, verified
 from bot.tables.loading import Unreadable
 from bot.tables.lobby import Sitter, next_in_turn
@@ -227,7 +227,7 @@ class House:
         for index in range(1, record.seats):
             seats.append(Seat(index, None, FAIR, standin_name(spot.language, [seat.name for seat in seats])))
         nameless = msgspec.structs.replace(record, names=())  # who played it, the game to come need not know
-        return await self._open(new, seats, (), most, interaction, Origin(nameless.text(), after))
+        return await self._open(new, seats, (), most, interaction, origin=Origin(nameless.text(), after))
 
     def _new(self, game: Game, options: Mapping[str, str], spot: Spot, host: Sitter) -> NewTable:
         return NewTable(
@@ -240,6 +240,12 @@ class House:
             created_at=self.clock(),
         )
 
+    async def practise(
+        self, new: NewTable, seats: list[Seat], most: Limits, interaction: int, copied: Copied | None = None
+    ) -> Session:
+        """A table at which one person practises: to be started, or, `copied` from a finished game, being played."""
+        return await self._open(new, seats, (), most, interaction, copied=copied)
+
     async def _open(
         self,
         new: NewTable,
@@ -248,6 +254,7 @@ class House:
         most: Limits | None,
         interaction: int | None,
         origin: Origin | None = None,
+        copied: Copied | None = None,
     ) -> Session:
         note = None if interaction is None else Interaction(interaction, "opened", new.created_at)
         try:
@@ -259,6 +266,7 @@ class House:
                     per_guild=most.per_server if most else None,
                     invited=invited,
                     origin=origin,
+                    copied=copied,
                     interaction=note,
                 )
         except ChannelTaken as taken:

@@ -55,6 +55,7 @@ class Lobby:
         """Take a seat; where a game is gone on with, a stand-in's: the first, or the one that is named."""
         async with self._at.lock:
             await self._before_the_start(interaction)
+            self._at.no_practice()
             own, table = self._at.seat_of(user.user_id), self._at.table
             if own is not None and seat is None:
                 raise AlreadySeated

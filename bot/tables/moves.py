@@ -90,7 +90,7 @@ class Moves:
         The lock is held.
         """
         draft = self._at.composed(seat)
-        if draft.answers and length < draft.settled:
+        if draft.answers and length < draft.settled and not self._at.table.is_practice:
             raise Revealed
         answers = draft.answers[: max(0, length)]
         await self._save({seat: self._at.with_answers(seat, answers)}, interaction)
@@ -373,6 +373,11 @@ class Moves:
             return await self._commit(after, seat, interaction, orders, {**at.drafts, **drafts})
         await self._save(drafts, interaction, orders)  # the move goes on where it was: nobody is to be told
         return Posted((), seat, at.underway.waiting, False, at.underway)
+
+    async def reopen(self, interaction: int | None) -> None:
+        """Drop all that was answered of an open move, by whichever seat. The lock is held."""
+        at = self._at
+        await self._hand_on(dict.fromkeys(at.drafts, ()), at.playing.waiting[0], interaction)
 
     async def take_question_back(self, seat: int, interaction: int | None) -> None:
         """Go on as if a partner had not been asked, who has not answered yet. The lock is held."""

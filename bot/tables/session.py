@@ -11,7 +11,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from bot.people import People
-from bot.refusals import HasConceded, NotHost, NotPlaying, NotSeated, SeatMinded, StalePanel
+from bot.refusals import HasConceded, NotHost, NotPlaying, NotSeated, OnlyPractice, SeatMinded, StalePanel
 from bot.store.protocol import AlreadySeen, Stale, Store
 from bot.store.rows import HANDED_IN, OVERTAKEN, Interaction, OpenTable, Proposal, Seat, Step, Table
 from bot.tables.absence import Absences
@@ -182,9 +182,17 @@ class Session:
         """Where a seat composes from: where the move stands, for who is asked now; else what everybody has seen."""
         return self.underway if seat in self.underway.waiting else self.playing
 
+    def seats_of(self, user_id: int) -> tuple[int, ...]:
+        """The seats this person owns: one, or when they practise any number."""
+        return tuple(seat.index for seat in self.seats if seat.user_id == user_id)
+
     def seat_of(self, user_id: int) -> int | None:
-        """The seat this person owns."""
-        return next((seat.index for seat in self.seats if seat.user_id == user_id), None)
+        """The seat this person owns; of several, one that is asked now, if any is."""
+        mine = self.seats_of(user_id)
+        if len(mine) > 1 and self.posted is not None:
+            awaited = self.awaited()
+            return next((seat for seat in mine if seat in awaited), mine[0])
+        return mine[0] if mine else None
 
     def own_seat(self, user_id: int) -> int:
         """The seat this person owns, or a refusal."""
@@ -206,9 +214,16 @@ class Session:
             raise SeatMinded
 
     def people(self, but: int | None = None) -> tuple[int, ...]:
-        """The seats that people own and have not given up, but for one."""
-        owned = (seat for seat in self.seats if seat.user_id is not None and seat.conceded_at is None)
-        return tuple(seat.index for seat in owned if seat.index != but)
+        """The seats that people own and have not given up, but for those of one seat's owner."""
+        owned = [seat for seat in self.seats if seat.user_id is not None and seat.conceded_at is None]
+        if but is None:
+            return tuple(seat.index for seat in owned)
+        return tuple(seat.index for seat in owned if seat.index != but and seat.user_id != self.seats[but].user_id)
+
+    def no_practice(self) -> None:
+        """Refuse what makes no sense where one person practises."""
+        if self.table.is_practice:
+            raise OnlyPractice
 
     def standins_to_move(self) -> tuple[int, ...]:
         """Stand-ins whose answer is wanted and not yet given."""

@@ -57,6 +57,7 @@ class TakingOver:
             await at.new_to_us(interaction)
             if at.table.state != "playing":
                 raise NotPlaying
+            at.no_practice()
             if at.seat_of(by.user_id) is not None:
                 raise AlreadySeated
             free = await self.seats()

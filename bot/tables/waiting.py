@@ -125,6 +125,8 @@ class Waiting:
 
         `reached` is the step that the game has got to, where it has gone on.
         """
+        if self._at.table.is_practice:  # nobody is waited for, and nobody called
+            return NOBODY
         people = tuple(s for s in seats if self._at.seats[s].user_id is not None and not self._at.seats[s].minded_by)
         if not people and not self.turns:
             return NOBODY

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.store.rows import (
     NOBODY,
+    Copied,
     Customs,
     Imported,
     Interaction,
@@ -33,11 +34,14 @@ class Tables(Protocol):
         per_guild: int | None = None,
         invited: Sequence[int] = (),
         origin: Origin | None = None,
+        copied: Copied | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits.
 
-        `Followed` where it is to be the rematch of a table that has one. With an `origin` it goes on from there.
+        `Followed` where it is to be the rematch of a table that has one. With an `origin` it goes on from there. With
+        `copied` it is being played at once: it has the log of another table that has ended, without who made which
+        step, and goes on from one of its steps.
         """
         ...
 

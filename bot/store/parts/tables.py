@@ -13,6 +13,7 @@ from bot.store.protocol import ChannelTaken, Followed, WrongState
 from bot.store.rows import (
     NOBODY,
     OPEN_STATES,
+    Copied,
     Customs,
     Imported,
     Interaction,
@@ -39,6 +40,7 @@ class Tables(Connected):
         per_guild: int | None = None,
         invited: Sequence[int] = (),
         origin: Origin | None = None,
+        copied: Copied | None = None,
         interaction: Interaction | None = None,
     ) -> Table:
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits."""
@@ -55,6 +57,8 @@ class Tables(Connected):
             tables.put_seats(db, table_id, seats)
             tables.put_origin(db, table_id, origin)
             db.executemany("INSERT INTO invited (table_id, user_id) VALUES (?, ?)", [(table_id, u) for u in invited])
+            if copied is not None:
+                whole.copy(db, table_id, copied, new.created_at)
             revisions.remember(db, table_id, interaction)
             return tables.find_table(db, table_id)
 

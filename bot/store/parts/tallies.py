@@ -9,7 +9,7 @@ from itertools import groupby
 import msgspec
 
 from bot.store.connection import Connected
-from bot.store.rows import IMPORTED, PlayedGame, RatedGame, SeatResult
+from bot.store.rows import IMPORTED, PRACTICE, PlayedGame, RatedGame, SeatResult
 
 _PLAYED = """
     SELECT t.id, t.game, t.channel_id, t.started_at, t.ended_at, s.user_id, s.name,
@@ -29,11 +29,14 @@ class Tallies(Connected):
         """Finished tables of these games whose result these versions of their rules have not counted, oldest first."""
         query = (
             "SELECT t.id FROM tables AS t JOIN json_each(?) AS known ON known.key = t.game"
-            " WHERE t.state = 'over' AND t.unrated IS NOT ? AND (t.tallied IS NULL OR (t.tallied <> known.value"
+            " WHERE t.state = 'over' AND (t.unrated IS NULL OR t.unrated NOT IN (?, ?))"
+            " AND (t.tallied IS NULL OR (t.tallied <> known.value"
             " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = t.id))) ORDER BY t.ended_at, t.id LIMIT ?"
         )
         known = msgspec.json.encode(dict(engines)).decode()
-        return await self._read(lambda db: tuple(row[0] for row in db.execute(query, (known, IMPORTED, most))))
+        return await self._read(
+            lambda db: tuple(row[0] for row in db.execute(query, (known, IMPORTED, PRACTICE, most)))
+        )
 
     async def answer_times(self, table_id: str) -> tuple[tuple[int, int], ...]:
         """For each step of a game that a person answered: who, and how many milliseconds after the step before."""

@@ -117,7 +117,7 @@ async def test_the_panel_lists_the_moves_newest_first_and_shows_the_board_before
 
 
 async def test_more_than_25_moves_are_paged(client: PennyPost, people: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.commands.rewind._PAGE", 2)
+    monkeypatch.setattr("bot.commands.rewind.PAGE", 2)
     session = await begun(client, people[:2])
     panel = await panel_of(people[0])
     assert len(panel.menus[0].choices) == 2

@@ -1,0 +1,212 @@
+"""`/table practice`: one person in every seat, afresh or from a finished game; nothing counts, and undo has no end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.client import PennyPost
+from bot.tables.records import record_of
+from bot.tables.replay import replay_all
+from bot.tables.session import Session
+from games.kernel import notation
+from games.kernel.record import Record
+from tests.bot.e2e.conftest import Running
+from tests.bot.e2e.playing import (
+    Chance,
+    People,
+    boards,
+    button_of,
+    last_board,
+    move_by_panel,
+    open_panel,
+    seated,
+    tap,
+    to_move,
+)
+from tests.loopback.driver import Loopback, Person, Seen
+
+GAMES = ("bloody-inn", "obsession")
+
+
+async def practised(client: PennyPost, person: Person) -> Session:
+    """The table here."""
+    await last_board(person)
+    return await client.house.here(int(person.channel.id))
+
+
+async def a_move(person: Person, session: Session, chance: Chance) -> None:
+    """Whatever seat of theirs is asked: they answer for it, tap by tap, and post."""
+    panel, revision = await open_panel(person), session.table.revision
+    while session.table.revision == revision and session.table.state == "playing":
+        seat = session.own_seat(int(person.id))
+        draft = session.composed(seat)
+        if draft.done:
+            panel = (await person.click(panel, button_of(panel, "post"))).message
+            if session.table.revision == revision:  # handed in for one seat of several
+                panel = await open_panel(person)
+            continue
+        decision = draft.position.decision_of(seat)
+        assert decision is not None
+        panel = await tap(person, panel, decision.chance(chance))
+
+
+async def finished(client: PennyPost, people: People, game: str, moves: int = 6) -> Session:
+    """A game of two that has ended after so many moves."""
+    session, chance = await seated(client, people[:2], game), Chance(9)
+    for _ in range(moves):
+        await move_by_panel(to_move(session, people)[0], session, chance)
+    for person in people[:2]:
+        person.user.locale = "en-GB"
+    await people[0].click(await people[0].slash("table end", how="concede"), "Concede")
+    assert session.table.state == "over"
+    return session
+
+
+async def no_broken_replay(client: PennyPost) -> None:
+    async for replayed in replay_all(client.house.store, client.house.games):
+        assert replayed.broken == "", replayed
+
+
+# ── afresh ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_one_person_answers_for_every_seat_takes_back_without_end_and_nothing_counts(
+    client: PennyPost, people: People, game: str
+) -> None:
+    ada = people[0]
+    reply = await ada.slash("table practice", game=game, seats=2)
+    assert reply.ephemeral
+    session = await practised(client, ada)
+    assert session.table.is_practice
+    assert [(seat.user_id, seat.name) for seat in session.seats] == [(int(ada.id), "Ada 1"), (int(ada.id), "Ada 2")]
+    chance, played = Chance(2), 10
+    for _ in range(played):
+        await a_move(ada, session, chance)
+    answered = {a.seat for step in await session.whole_log() for a in notation.read(step.answers)}
+    assert answered == {0, 1}
+    assert all(not board.mentions for board in boards(ada))
+    assert all("Practice · nothing counts here" in board.text for board in boards(ada))
+    assert ada.direct_messages() == []
+    assert any(step.revealed for step in (await session.whole_log())[1:])
+    for _ in range(100):
+        before = await session.whole_log()
+        if not any(step.answers for step in before) and not any(session.drafts.values()):
+            break
+        assert "###" not in (await ada.slash("table undo")).text
+    assert not any(step.answers for step in await session.whole_log())  # all the way to the start, past all reveals
+    assert await client.house.store.last_branch(session.table.id) > 0
+    await a_move(ada, session, chance)
+    await no_broken_replay(client)
+
+
+async def test_bot_players_take_the_seats_one_does_not_want(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await ada.slash("table practice", game="bloody-inn", seats=3, bots=2, strength="easy")
+    session = await practised(client, ada)
+    assert [seat.standin for seat in session.seats] == [None, "easy", "easy"]
+    assert session.names[0] == "Ada"
+
+
+async def test_wishes_that_cannot_be_are_refused_and_open_nothing(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    assert "is played by" in (await ada.slash("table practice", game="bloody-inn", seats=5)).text
+    assert (await ada.slash("table practice", game="bloody-inn", seats=2, bots=2)).text
+    endless = {"game": "bloody-inn", "options": "length=endless"}
+    assert "length" in (await ada.slash("table practice", options=endless)).text
+    assert "games that are over" in (await ada.slash("table practice", table="nope99")).text
+    assert await client.house.in_channel(int(ada.channel.id)) is None
+
+
+async def test_where_a_table_is_being_played_practice_gets_a_thread(client: PennyPost, people: People) -> None:
+    session = await seated(client, people[:2])
+    ada = people[0]
+    reply = await ada.slash("table practice", game="bloody-inn")
+    (practice,) = [t for t in await client.house.of_user(int(ada.id)) if t.id != session.table.id]
+    assert practice.is_practice
+    assert practice.channel_id != session.table.channel_id
+    assert f"<#{practice.channel_id}>" in reply.text
+
+
+async def test_nobody_else_sits_down_and_nothing_is_counted(client: PennyPost, people: People) -> None:
+    ada, emile, *_ = people
+    emile.user.locale = "en-GB"
+    await ada.slash("table practice", game="bloody-inn", seats=2, bots=1)
+    session = await practised(client, ada)
+    assert "practice table" in (await emile.slash("table take-over")).text
+    assert "practice table" in (await ada.slash("table end", how="concede")).text
+    assert (await emile.raw_tap(await last_board(emile), button_of(await last_board(emile), "move"))).text
+    await ada.click(await ada.slash("table end"), "Count it as it stands")
+    assert session.table.state == "over"
+    assert await client.house.store.played_by(int(ada.id)) == ()
+    assert await client.house.store.uncounted({"bloody-inn": session.game.engine}, most=9) == ()
+
+
+# ── from a finished game ────────────────────────────────────────────────────────────────────────────────────
+
+
+async def chosen(person: Person, session: Session, move: int) -> Seen:
+    """By the menus: the finished game, then the board before one of its moves."""
+    what = (await person.slash("table practice")).message
+    listed = (await person.select(what, [session.table.id], menu=what.menus[1].custom_id)).message
+    values = [choice.value for choice in listed.menus[0].choices]
+    return (await person.select(listed, [values[move]], menu=listed.menus[0].custom_id)).message
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_finished_game_goes_on_from_any_of_its_moves_and_its_record_can_still_be_proved(
+    bot: Callable[[], Running], people: People, game: str
+) -> None:
+    async with bot() as client:
+        source, ada = await finished(client, people, game), people[0]
+        log = await source.whole_log()
+        look = await chosen(ada, source, 3)
+        assert len(look.pictures) == 2
+        await ada.click(look, "All seats are mine")
+        session = await practised(client, ada)
+        assert session.table.id != source.table.id
+        assert session.playing.number < source.playing.number
+        begun = [step.answers for step in await session.whole_log() if step.back_to is None]
+        assert begun == [step.answers for step in log][: len(begun)]
+        assert session.table.seed == source.table.seed
+        assert all(step.by_user is None for step in await session.whole_log())
+        await a_move(ada, session, Chance(5))
+    async with bot() as client:
+        session = await client.house.here(int(ada.channel.id))
+        assert session.table.is_practice
+        await a_move(ada, session, Chance(6))
+        await no_broken_replay(client)
+        await ada.click(await ada.slash("table end"), "Count it as it stands")
+        record = await record_of(session, None)
+        Record.read(record.text()).verify(session.game)
+        assert (await client.house.get(source.table.id)).table.state == "over"
+
+
+async def test_only_who_played_practises_and_only_from_what_is_over(client: PennyPost, people: People) -> None:
+    source, giulia = await finished(client, people, "bloody-inn", moves=3), people[2]
+    giulia.user.locale = "en-GB"
+    assert "in which you played" in (await giulia.slash("table practice", table=source.table.id)).text
+    look = await chosen(people[0], source, 0)
+    forged = await giulia.raw_tap(await last_board(giulia), button_of(look, "practice-go"))
+    assert "in which you played" in forged.text
+    running = await seated(client, people[1:3])
+    for custom_id in (f"pp:practice-go:{running.table.id}:all:1", f"pp:practice-go:{source.table.id}:all:999"):
+        assert (await people[1].raw_tap(await last_board(people[1]), custom_id)).text
+    stolen = await people[1].slash("table practice", table=running.table.id)
+    assert "games that are over" in stolen.text
+    assert len(await client.house.of_user(int(people[1].id))) == 1
+
+
+async def test_begun_twice_by_a_redelivered_tap_it_is_one_table(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    source, ada = await finished(client, people, "bloody-inn", moves=3), people[0]
+    look = await chosen(ada, source, 0)
+    reply = await ada.click(look, "Bots play the others")
+    discord.redeliver(reply.interaction)
+    await ada.slash("table mine")
+    assert len(await client.house.of_user(int(ada.id))) == 1
+    session = await practised(client, ada)
+    assert sum(seat.standin is not None for seat in session.seats) == 1
