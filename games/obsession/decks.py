@@ -27,8 +27,7 @@ def beyond_cap(county: County, cards: Iterable[str]) -> int:
     cap = county.prestige_cap
     if cap is None:
         return 0
-    gentry = county.box.gentry
-    return max(0, sum(gentry[card].deck == "prestige" for card in cards) - cap)
+    return max(0, len(county.box.dealt["prestige"].intersection(cards)) - cap)
 
 
 def unknown(county: County, name: str) -> list[str]:

@@ -9,45 +9,72 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from games.obsession.components import CARRIAGE, Guests, Hosted
 from games.obsession.hosting import MOST, Means, find_party, invitable, party_need, short_of_money
 from games.obsession.service import Muster, Musters, Need, fills, plus, ways
 from games.obsession.state import Activity, Count, County, Placed, Player
 
+NOBODY: frozenset[str] = frozenset()
+
+
+class Upstairs(NamedTuple):
+    """Who and what makes a family up to more guests, or to greater ones."""
+
+    cook: Need | None = None
+    above: frozenset[str] = NOBODY
+    """Who can come only where the cook serves."""
+    carriage: Need | None = None
+    cooked: int = 0
+    """How many more the cook can feed."""
+
 
 class Aided(Means):
     """What a family could host with where the carriage or servants whom no icon asks for may help."""
 
-    __slots__ = ("_above", "_cook", "_useful", "carriage", "cooked", "welcomes")
+    __slots__ = ("_upstairs", "_useful")
 
     def __init__(self, county: County, seat: int, player: Player | None = None) -> None:
         super().__init__(county, seat, player)
-        box, does = county.box, county.box.supplement
-        self._cook = self._useful = None
-        if box.supplemental:
-            self._cook, self._useful = self._one_who("rating"), self._one_who("renovates")
-        self._above = box.above[min(self.most, len(box.above))]
-        self.welcomes = self.most + does.rating if self._cook else self.most
-        """The highest rating of a guest where the cook serves."""
+        self._upstairs: Upstairs | None = None
+        self._useful = self._one_who("renovates")
         if self._useful:
-            self.reach = self.most + does.renovates
-        self.carriage: Need | None = None
-        self.cooked = 0
-        for _, power in county.estates[seat].powers("company"):
-            if power.carriage:
-                post = power.carriage + CARRIAGE
-                self.carriage = box.one[post if post in box.one else power.carriage]
-            elif self._cook:
-                self.cooked += power.cooked
+            self.reach = self.most + county.box.supplement.renovates
 
     def _one_who(self, does: str) -> Need | None:
         """One servant who can do that, if the family has one who is not expended."""
-        player = self.player
-        for kind in self.county.box.doing[does]:
-            if kind in player.available or kind in player.quarters:
-                return self.county.box.one[kind]
+        available, quarters, box = self.player.available, self.player.quarters, self.county.box
+        for kind in box.doing[does]:
+            if kind in available or kind in quarters:
+                return box.one[kind]
         return None
+
+    def upstairs(self) -> Upstairs:
+        """What helps with guests."""
+        found = self._upstairs
+        if found is None:
+            found = self._upstairs = self._look_upstairs()
+        return found
+
+    def _look_upstairs(self) -> Upstairs:
+        cook, box = self._one_who("rating"), self.county.box
+        powers = self.county.estates[self.seat].powers("company")
+        if not (cook or powers):
+            return NOTHING_MORE
+        carriage, cooked = None, 0
+        for _, power in powers:
+            if power.carriage:
+                post = power.carriage + CARRIAGE
+                carriage = box.one[post if post in box.one else power.carriage]
+            elif cook:
+                cooked += power.cooked
+        return Upstairs(cook, box.above[min(self.most, len(box.above))] if cook else NOBODY, carriage, cooked)
+
+    @property
+    def welcomes(self) -> int:
+        """The highest rating of a guest, where the cook serves."""
+        return self.most + self.county.box.supplement.rating if self.upstairs().cook else self.most
 
     def highest(self, asked: Guests) -> int:
         """The highest rating of a guest that an activity for such guests could have."""
@@ -71,11 +98,11 @@ class Aided(Means):
         if not hosted.elastic:
             return number, number
         sent = self._can_send(hosted)
-        return (number - 1 if sent and number > 1 else number), number + sent + self.cooked
+        return (number - 1 if sent and number > 1 else number), number + sent + self.upstairs().cooked
 
     def _can_send(self, hosted: Hosted) -> bool:
         """Whether the carriage could be sent for this activity."""
-        return self.carriage is not None and hosted.elastic and guests_of(hosted).who != "family"
+        return self.upstairs().carriage is not None and hosted.elastic and guests_of(hosted).who != "family"
 
     def _opened(self, hosted: Hosted) -> Need:
         """What the tile itself needs."""
@@ -89,28 +116,36 @@ class Aided(Means):
         if not more:
             yield need
             return
-        for by_cook in range(min(self.cooked, max(more, 0)), -1, -1):
+        _, _, carriage, cooked = self.upstairs()
+        for by_cook in range(min(cooked, max(more, 0)), -1, -1):
             by_carriage = more - by_cook
             if by_carriage and not (abs(by_carriage) == 1 and self._can_send(hosted)):
                 continue
-            found = plus(need, self.carriage) if by_carriage and self.carriage else need
+            found = plus(need, carriage) if by_carriage and carriage else need
             yield self._with_cook(found) if by_cook else found
 
     def _with_cook(self, need: Need) -> Need:
         """A need with the cook in it."""
-        cook = self._cook
+        cook = self.upstairs().cook
         return need if cook is None or fills(cook, need) else plus(need, cook)
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def needs(self, hosted: Hosted, party: Sequence[str]) -> Sequence[Need]:
         """The servants an activity needs with these guests, in every way it can have them."""
+        if self._is_plain(hosted, party, len(party)):
+            return (party_need(self.county, self._opened(hosted), party),)
         found: list[Need] = []
-        above = not guests_of(hosted).unrated and not self._above.isdisjoint(party)
+        above = not guests_of(hosted).unrated and not self.upstairs().above.isdisjoint(party)
         for start in self._starts(hosted, len(party)):
             need = party_need(self.county, self._with_cook(start) if above else start, party)
             found += [one for one in self._paid_for(hosted, party, need) if not any(fills(n, one) for n in found)]
         return found
+
+    def _is_plain(self, hosted: Hosted, cards: Sequence[str], size: int) -> bool:
+        """Whether so many of these guests need nobody whom no icon asks for."""
+        at_level = self.upstairs().above.isdisjoint(cards)
+        return at_level and size == hosted.invited and self.county.box.paupers.isdisjoint(cards)
 
     def _paid_for(self, hosted: Hosted, party: Sequence[str], need: Need) -> Sequence[Need]:
         """A need, with somebody in it who makes guests bring more where a pauper could not be paid for otherwise."""
@@ -146,10 +181,7 @@ class Aided(Means):
         """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
         if hosted.rating > self.most and not self.staff().can_serve(self._opened(hosted), help):
             return False
-        clear = super().is_clear(hosted, help)
-        if clear is False and len(self.player.hand) < hosted.invited:
-            return None if len(self.player.hand) >= self.sizes(hosted)[0] else False
-        return clear
+        return super().is_clear(hosted, help)
 
     def has_party(self, hosted: Hosted, help: bool) -> bool:
         """Whether there are guests for an activity who can all be served and paid for."""
@@ -161,7 +193,9 @@ class Aided(Means):
 
     def find(self, hosted: Hosted, order: Sequence[str], size: int, help: bool) -> tuple[str, ...] | None:
         """The first party of a size out of these cards that can be served and paid for, earlier cards preferred."""
-        above = frozenset() if guests_of(hosted).unrated else self._above
+        if self._is_plain(hosted, order, size):
+            return find_party(self, hosted, order, size, self._opened(hosted), help)
+        above = NOBODY if guests_of(hosted).unrated else self.upstairs().above
         modest = [card for card in order if card not in above] if above else order
         for start in self._starts(hosted, size):
             tries = [(modest, start)]
@@ -185,11 +219,11 @@ class Aided(Means):
         They are all where they were: what can be paid for is reckoned as it was when the guests were chosen.
         """
         activity.rested = sum(way.resting.values())
-        doing, serving = self.county.box.doing, Counter(way.available) + Counter(way.resting) + Counter(way.helped)
-        for kind in (*doing["rating"], *doing["renovates"]):
-            if kind in serving:
+        for kind in self.county.box.lifting:
+            if kind in way.available or kind in way.resting or kind in way.helped:
                 activity.placed.append(Placed(kind, activity.tile))
-        if hosted.invited:
+        if hosted.invited and not self._is_plain(hosted, activity.guests, len(activity.guests)):
+            serving = Counter(way.available) + Counter(way.resting) + Counter(way.helped)
             activity.placed += [*self._sent(activity, hosted, serving), *self._paying(activity, hosted, serving)]
 
     def _paying(self, activity: Activity, hosted: Hosted, serving: Count) -> Iterator[Placed]:
@@ -211,7 +245,8 @@ class Aided(Means):
         more, cook = len(activity.guests) - hosted.invited, self.county.box.doing["rating"]
         if not more:
             return
-        fed = self.cooked if any(kind in serving for kind in cook) else 0
+        _, _, carriage, cooked = self.upstairs()
+        fed = cooked if any(kind in serving for kind in cook) else 0
         if 0 < more <= fed:
             return
         box, house = self.county.box, self.staff().house
@@ -221,10 +256,13 @@ class Aided(Means):
             left = {name: n - (name == kind) for name, n in serving.items()}
             rest = box.in_order({name: n for name, n in left.items() if n})
             for need in needs:
-                without = tuple(n - one for n, one in zip(need, self.carriage or box.nobody, strict=True))
+                without = tuple(n - one for n, one in zip(need, carriage or box.nobody, strict=True))
                 if kind in serving and rest in ways(without, rest, house):
                     yield Placed(kind, tile)
                     return
+
+
+NOTHING_MORE = Upstairs()
 
 
 def guests_of(hosted: Hosted) -> Guests:

@@ -100,11 +100,13 @@ def enjoy(
     for _, power in county.estates[seat].powers("hosting"):
         if category in power.hosting:
             harvest.add(power.hosting[category])
-    choices = [(card, sides_of(county, activity, card)) for card in guests if gentry[card].favours.either]
-    if choices and harvest.draws and not side.doubles:
-        activity.undecided = [card for card, sides in choices if can_wait(county, harvest.draws, sides)]
-        choices = [(card, sides) for card, sides in choices if card not in activity.undecided]
-    chosen = (yield from choose_sides(county, seat, harvest, choices, times)) if choices else []
+    chosen = []
+    if not box.choosing.isdisjoint(guests):
+        choices = [(card, sides_of(county, activity, card)) for card in guests if card in box.choosing]
+        if harvest.draws and not side.doubles:
+            activity.undecided = [card for card, sides in choices if can_wait(county, harvest.draws, sides)]
+            choices = [(card, sides) for card, sides in choices if card not in activity.undecided]
+        chosen = yield from choose_sides(county, seat, harvest, choices, times)
     if side.doubles == "one":
         yield from double_one(seat, harvest, guests[0], [gentry[guests[0]].favours, *chosen])
     if placed and side.doubles:

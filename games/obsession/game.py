@@ -97,9 +97,9 @@ class Obsession(Game[County, EstateView]):
 
     def step(self, state: County, turn: Turn) -> Flow:
         """The next step of the rules."""
-        rules, phase = state.rules, state.phase
-        play = rules.turn[state.stage] if phase == "turn" else rules.phases[phase]
-        return play(state, turn)
+        if state.phase == "turn":
+            return state.rules.turn[state.stage](state, turn)
+        return state.rules.phases[state.phase](state, turn)
 
     def view(self, state: County, seat: int | None, to_move: tuple[int, ...]) -> EstateView:
         """The county as a seat sees it."""

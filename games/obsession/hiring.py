@@ -10,7 +10,7 @@ from games.kernel.decisions import Choose, Decision
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Favours
-from games.obsession.hosting import for_hire, has_room, on_board
+from games.obsession.hosting import any_for_hire, anybody_to_recruit, for_hire, has_room, on_board
 from games.obsession.state import County, move
 
 Asking = Generator[Decision, Any, Any]
@@ -26,9 +26,9 @@ def hiring_ways(county: County, seat: int, favours: Favours) -> list[str]:
     """Whether there is anybody to hire, and anybody to recruit where that is among the favours."""
     found = []
     for side in (favours, *favours.either):
-        if side.hire and for_hire(county, county.players[seat]):
+        if side.hire and any_for_hire(county, county.players[seat]):
             found.append("hire")
-        if side.recruit and any(on_board(county, county.players[rival]) for rival in county.rivals(seat)):
+        if side.recruit and anybody_to_recruit(county, county.players[seat]):
             found.append("recruit")
     return found
 

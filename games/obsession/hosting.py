@@ -44,7 +44,7 @@ class Invite(Pick, gc=False):
 class Means:
     """What a family could host with at one moment: its level, its staff, its hand and its purse."""
 
-    __slots__ = ("_company", "_staff", "county", "easy", "most", "player", "reach", "seat")
+    __slots__ = ("_company", "_staff", "county", "most", "player", "reach", "seat")
 
     def __init__(self, county: County, seat: int, player: Player | None = None) -> None:
         self.county, self.seat = county, seat
@@ -52,7 +52,6 @@ class Means:
         """The family, or what it would be with what others lend it."""
         self.most = self.reach = highest_rating(county, player)
         """The rating a family is up to by itself, and the highest of a tile it could host."""
-        self.easy = county.box.easy.intersection(player.hand)
         self._staff: Staff | None = None
         self._company: dict[str, list[str]] = {}
 
@@ -122,10 +121,11 @@ class Means:
                 if not self.staff().can_serve(hosted.need, help):
                     return False
                 break
-        if hosted.invited:
-            if len(hosted.easy & self.easy) >= hosted.invited:
+        invited, hand = hosted.invited, player.hand
+        if invited:
+            if len(hosted.easy.intersection(hand)) >= invited:
                 return True
-            return None if len(player.hand) >= hosted.invited else False
+            return None if len(hand) >= invited or len(hand) >= self.sizes(hosted)[0] else False
         guests = hosted.side.guests
         if guests is None:
             return somebody_to_hire(self.county, player, hosted.side)
@@ -175,10 +175,15 @@ def can_host_any(means: Means) -> bool:
             return True
         if clear is None:
             unclear.append(hosted)
-    if any(means.has_party(hosted, help=False) for hosted in unclear):
-        return True
-    helped = can_be_helped(means.county, means.player)
-    return helped and any(means.can_host(hosted, help=True) for _, hosted in means.in_reach())
+    for hosted in unclear:
+        if means.has_party(hosted, help=False):
+            return True
+    return can_be_helped(means.county, means.player) and could_with_help(means)
+
+
+def could_with_help(means: Means) -> bool:
+    """Whether there is a tile to host with help from the quarters."""
+    return any(means.can_host(hosted, help=True) for _, hosted in means.in_reach())
 
 
 def highest_rating(county: County, player: Player) -> int:
@@ -188,17 +193,24 @@ def highest_rating(county: County, player: Player) -> int:
 
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
-    hire, limits = county.hire, county.box.limits
-    for kind in county.box.hireable:
-        if hire.get(kind) and (kind not in limits or has_room(county, player, kind)):
-            return True
-    lured = any(wish.recruit for wish in side.favours.either)
-    return lured and any(rival is not player and any(on_board(county, rival)) for rival in county.players)
+    if any_for_hire(county, player):
+        return True
+    return any(wish.recruit for wish in side.favours.either) and anybody_to_recruit(county, player)
 
 
 def for_hire(county: County, player: Player) -> list[str]:
     """The kinds of servants that a family can hire now."""
-    return [kind for kind in county.box.hireable if county.hire.get(kind) and has_room(county, player, kind)]
+    hire, limits = county.hire, county.box.limits
+    there = [kind for kind in county.box.hireable if hire.get(kind)]
+    return [kind for kind in there if kind not in limits or has_room(county, player, kind)]
+
+
+def any_for_hire(county: County, player: Player) -> bool:
+    """Whether there is any of them: most families can do with one more of most kinds."""
+    hire, box = county.hire, county.box
+    if any(map(hire.get, box.hired_freely)):
+        return True
+    return any(hire.get(kind) and has_room(county, player, kind) for kind in box.hireable)
 
 
 def has_room(county: County, player: Player, kind: str) -> bool:
@@ -222,6 +234,16 @@ def on_board(county: County, rival: Player) -> list[str]:
     return [kind for kind in county.box.recruitable if one.get(kind) or other.get(kind) or third.get(kind)]
 
 
+def anybody_to_recruit(county: County, player: Player) -> bool:
+    """Whether a rival of a family has any of those."""
+    kinds = county.box.recruitable
+    for rival in county.players:
+        for area in (rival.available, rival.quarters, rival.expended):
+            if rival is not player and any(map(area.get, kinds)):
+                return True
+    return False
+
+
 # ── guests ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -236,14 +258,21 @@ def find_party(
     means: Means, hosted: Hosted, order: Sequence[str], count: int, need: Need, help: bool
 ) -> tuple[str, ...] | None:
     """The first party out of these cards that can be served and paid for beside a need, earlier cards preferred."""
-    side, staff = hosted.side, means.staff()
     if len(order) < count:
         return None
     first = tuple(order[:count])
     if suits(means, hosted, first, need, help):
         return first
-    if len(order) == count or not staff.can_serve(need, help):
+    if len(order) == count or not means.staff().can_serve(need, help):
         return None
+    return search_party(means, hosted, order, count, need, help)
+
+
+def search_party(
+    means: Means, hosted: Hosted, order: Sequence[str], count: int, need: Need, help: bool
+) -> tuple[str, ...] | None:
+    """The same by trying one card after the other."""
+    side, staff = hosted.side, means.staff()
     needs, signs = means.county.box.needs, means.county.box.signs
 
     def search(start: int, party: tuple[str, ...], need: Need) -> tuple[str, ...] | None:
@@ -273,9 +302,9 @@ def suits(means: Means, hosted: Hosted, party: Sequence[str], need: Need, help: 
 
 def party_need(county: County, need: Need, party: Iterable[str]) -> Need:
     """The servants that are needed, with those for these guests."""
-    needs, nobody = county.box.needs, county.box.nobody
+    needs = county.box.needs_of_some
     for card in party:
-        if needs[card] != nobody:
+        if card in needs:
             need = plus(need, needs[card])
     return need
 

@@ -48,8 +48,9 @@ def spent_before_favours(county: County, seat: int) -> list[str]:
     return found + spending(county, seat, outlook, served=True)
 
 
-left_at_the_end = partial(specials, served=True)
-"""The special actions of the end of a turn."""
+def left_at_the_end(county: County, seat: int) -> list[str]:
+    """The special actions of the end of a turn."""
+    return specials(county, seat, served=True)
 
 
 def upstairs_before_favours(county: County, seat: int) -> list[str]:
@@ -75,8 +76,10 @@ def called_upstairs(county: County, seat: int) -> list[str]:
     return [f"{HELP}.{kind}" for kind in resting if any(places(county, activity, kind))]
 
 
-errands_at_the_end = partial(with_errands, served=True)
-"""The special actions and errands of the end of a turn."""
+def errands_at_the_end(county: County, seat: int) -> list[str]:
+    """The special actions and errands of the end of a turn."""
+    return with_errands(county, seat, served=True)
+
 
 Offers = Mapping[str, Callable[[County, int], list[str]]]
 OFFERED: Offers = {
@@ -107,14 +110,18 @@ def seldom(county: County, offered: Sequence[str]) -> int:
     upstairs = county.box.upstairs
     if not (upstairs or county.milestones):
         return len(offered)
-    names = [key.partition(".")[0] for key in offered]
-    return len([name for name in names if name != CLAIM and name not in upstairs])
+    often = (CLAIM, *upstairs)
+    return len([key for key in offered if key.partition(".")[0] not in often])
 
 
-def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
-    """Do what is offered before a step, as long as something is; true where something has come to light by it."""
+def interlude(county: County, turn: Turn, seat: int, step: str, first: Sequence[str] | None = None) -> Asking:
+    """Do what is offered before a step, as long as something is; true where something has come to light by it.
+
+    Whoever has looked already says what is offered `first`.
+    """
     name = "special" if step == "check" else "meanwhile"  # so that a line can say which of the two it means
-    while offered := acts(county, seat, step):
+    offered = acts(county, seat, step) if first is None else first
+    while offered:
         why, about = partial(why_not_special, county, seat), {"step": step}
         key = yield Menu(seat, name, [NO, *offered], why, about, seldom=seldom(county, offered))
         if key == NO:
@@ -122,4 +129,5 @@ def interlude(county: County, turn: Turn, seat: int, step: str) -> Asking:
         anew = special(county, turn, seat, key)
         if draw_cards(county, turn, seat, county.in_progress) or anew:
             return True
+        offered = acts(county, seat, step)
     return False

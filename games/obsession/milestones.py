@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable, Mapping
+from itertools import compress
 
 from games.kernel.decisions import Choose, Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.kernel.standing import NO
-from games.obsession import objectives
 from games.obsession.components import CATEGORIES, Milestone
-from games.obsession.state import Activity, County, Player
+from games.obsession.state import Activity, Count, County, Player
 
 CLAIM = "claim"
 """Before the milestone in the key of a claim."""
@@ -31,40 +31,87 @@ def lay_out(county: County, dice: Dice) -> None:
 
 def progress(county: County, seat: int, card: Milestone) -> tuple[int, int]:
     """What a family has of what a milestone wants, and how much it wants."""
-    if card.what in DEEDS:
-        return (card.number if card.id in county.players[seat].deeds else 0), card.number
-    return _counted(county, seat, card), card.number
+    return HAVE[card.what](county, seat, card), card.number
 
 
-def _counted(county: County, seat: int, card: Milestone) -> int:
-    """What a family has now; whoever attends or serves at its activity is still its own."""
-    player, activity = county.players[seat], county.activity if seat == county.mover else None
-    match card.what:
-        case "columns":
-            columns = Counter(county.box.column[owned.tile, owned.flipped] for owned in player.tiles)
-            return min(columns[category] for category in CATEGORIES)
-        case "turned" | "one-column":
-            turned = [county.box.column[owned.tile, True] for owned in player.tiles if owned.flipped]
-            return len(turned) if card.what == "turned" else max(Counter(turned).values(), default=0)
-        case "level":
-            return county.level(player)
-        case "kinds":
-            serving, lent = (activity.serving, activity.lent) if activity else ({}, {})
-            return sum(objectives.held(player, kind) + serving.get(kind, 0) > lent.get(kind, 0) for kind in card.kinds)
-        case "household":
-            areas = (player.available, player.quarters, player.expended, activity.serving if activity else {})
-            return sum(sum(area.values()) for area in areas) - sum(activity.lent.values() if activity else ())
-    cards = (*player.hand, *player.discard, *(activity.own_guests if activity else ()))
-    guests = [county.box.gentry[card] for card in cards]
-    return sum(guest.is_guest and guest.is_prestige == (card.what == "prestige") for guest in guests)
+def _done(county: County, seat: int, card: Milestone) -> int:
+    return card.number if card.id in county.players[seat].deeds else 0
+
+
+def _rows(county: County, seat: int, card: Milestone) -> int:
+    lying = list(map(county.box.column.__getitem__, county.estates[seat].sides.items()))
+    return min(map(lying.count, CATEGORIES))
+
+
+def _turned(county: County, seat: int, card: Milestone) -> int:
+    return sum(county.estates[seat].sides.values())
+
+
+def _turned_in_a_column(county: County, seat: int, card: Milestone) -> int:
+    sides = county.estates[seat].sides
+    turned = compress(sides.items(), sides.values())
+    lying = list(map(county.box.column.__getitem__, turned))
+    return max(map(lying.count, CATEGORIES))
+
+
+def _level(county: County, seat: int, card: Milestone) -> int:
+    return county.level(county.players[seat])
+
+
+def _kinds(county: County, seat: int, card: Milestone) -> int:
+    player, serving = county.players[seat], _serving(county, seat)
+    one, two, three = player.available, player.quarters, player.expended
+    return len([k for k in card.kinds if one.get(k) or two.get(k) or three.get(k) or serving.get(k)])
+
+
+def _servants(county: County, seat: int, card: Milestone) -> int:
+    player, serving = county.players[seat], _serving(county, seat)
+    return sum((*player.available.values(), *player.quarters.values(), *player.expended.values(), *serving.values()))
+
+
+def _guests(county: County, seat: int, card: Milestone) -> int:
+    player, here = county.players[seat], _with_it(county, seat).own_guests
+    return len(county.box.asked[card.what].intersection((*player.hand, *player.discard, *here)))
+
+
+def _with_it(county: County, seat: int) -> Activity:
+    """A family's activity: whoever attends or serves there is still its own."""
+    activity = county.activity
+    return IDLE if activity is None or seat != county.mover else activity
+
+
+def _serving(county: County, seat: int) -> Count:
+    """A family's own servants at its activity; whom a partner has lent is not among them."""
+    activity = _with_it(county, seat)
+    lent = activity.lent
+    if not lent:
+        return activity.serving
+    return {kind: number - lent.get(kind, 0) for kind, number in activity.serving.items()}
+
+
+IDLE = Activity()
+"""Nobody attends and nobody serves."""
+HAVE: Mapping[str, Callable[[County, int, Milestone], int]] = {
+    "rating": _done,
+    "party": _done,
+    "columns": _rows,
+    "turned": _turned,
+    "one-column": _turned_in_a_column,
+    "level": _level,
+    "kinds": _kinds,
+    "household": _servants,
+    "casual": _guests,
+    "prestige": _guests,
+}
+"""How a family's part of what a milestone wants is counted."""
 
 
 def remember(county: County, seat: int, activity: Activity) -> None:
     """An activity is under way: what it does for milestones that ask for a deed."""
     player = county.players[seat]
+    done = {"rating": county.box.tiles[activity.tile].pr or 1, "party": len(activity.guests)}
     for name in county.milestones:
         card = county.box.milestones[name]
-        done = {"rating": county.box.tiles[activity.tile].pr or 1, "party": len(activity.guests)}
         if done.get(card.what, 0) >= card.number and name not in player.deeds:
             player.deeds.append(name)
 
@@ -85,8 +132,18 @@ def points(county: County, player: Player) -> int:
 
 
 def claims(county: County, seat: int) -> list[str]:
-    """The claims a family could make now."""
-    return [f"{CLAIM}.{name}" for name in county.milestones if why_not_claim(county, seat, name) is None]
+    """The claims a family could make now: those that nothing in `why_not_claim` speaks against, soon told."""
+    activity, held, known = county.activity, county.players[seat].claims, county.box.milestones
+    if activity is not None and activity.claimed:
+        return []
+    found = []
+    for name in county.milestones:
+        card = known[name]
+        if name in held or HAVE[card.what](county, seat, card) < card.number:
+            continue
+        if len(holders(county, name)) < len(card.vp):
+            found.append(f"{CLAIM}.{name}")
+    return found
 
 
 def why_not_claim(county: County, seat: int, name: str) -> Why | None:

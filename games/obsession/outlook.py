@@ -87,5 +87,6 @@ def may_turn_far(county: County, seat: int) -> bool:
     activity, box = county.in_progress, county.box
     if box.tiles_cost or not box.costly.isdisjoint(activity.guests):
         return True
-    most = box.most_by_side[activity.tile, activity.flipped] + sum([box.most_by_card[card] for card in activity.guests])
+    most = box.most_by_side[activity.tile, activity.flipped]
+    most += sum(map(box.most_by_card.__getitem__, activity.guests))
     return county.players[seat].reputation + most > county.most_reputation

@@ -99,23 +99,21 @@ class Staff:
         if fills(need, available) and not sum([available[who] for who in house.freely]):
             return _plain(need, house)
         if help and self.calls:
-            lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
+            lacking = sum(need) - sum(map(min, need, available))
             helps = min(lacking, self.calls)
-        # Who is of no use is left out, and one more than can be used is as good as several: so many tables look alike.
-        uses = _uses(need, house)
-        quarters = tuple(map(min, self.quarters, uses)) if helps or house.resting else (0,) * len(need)
-        available = tuple([use and min(there, use + 1) for there, use in zip(available, uses, strict=True)])
-        return _musters(need, available, quarters, house, helps)
+        uses, enough = _uses(need, house)
+        quarters = tuple(map(min, self.quarters, uses)) if helps or house.resting else self._county.box.nobody
+        return _musters(need, tuple(map(min, available, enough)), quarters, house, helps)
 
     def can_serve(self, need: Need, help: bool = True) -> bool:
         """Whether there is any way: mostly the first look tells, and else all of them are looked for."""
         available = self.available
-        if fills(need, available):
+        if all(map(le, need, available)):
             return True
         house = self.house
         brought = house.resting + (self.calls if help else 0)
         quarters = self.quarters if brought else self._county.box.nobody
-        clear = _can_serve(need, available, house, brought, quarters)
+        clear = _can_serve(need, tuple(map(min, available, _uses(need, house)[1])), house, brought, quarters)
         return bool(self.musters(need, help)) if clear is None else clear
 
 
@@ -151,12 +149,16 @@ def _can_fill_in(spare: list[int], house: Household, brought: int, quarters: Nee
 
 
 @lru_cache(maxsize=1 << 14)
-def _uses(need: Need, house: Household) -> Need:
-    """How many of each kind could at most be used."""
-    return tuple(
-        own + sum(number for number, others in zip(need, house.instead, strict=True) if kind in others)
-        for kind, own in enumerate(need)
-    )
+def _uses(need: Need, house: Household) -> tuple[Need, Need]:
+    """How many of each kind could at most be used, and how many are as good as any number of them.
+
+    Who is of no use may be left out, and one more than can be used is as good as several: so many tables look alike.
+    """
+    uses = list(need)
+    for number, others in zip(need, house.instead, strict=True):
+        for kind in set(others) if number else ():
+            uses[kind] += number
+    return tuple(uses), tuple([use and use + 1 for use in uses])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -212,27 +214,28 @@ def _exactly(count: Need, size: int) -> tuple[Need, ...]:
 def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
     """Every set of servants out of these that fills the need."""
     found: dict[Need, None] = {}
+    wanted = [place for place, number in enumerate(need) if number]
 
-    def fill(place: int, used: list[int], scarce: list[int]) -> None:
-        if place == len(need):
+    def fill(at: int, used: list[int], scarce: list[int]) -> None:
+        if at == len(wanted):
             if all(used[kind] == have[kind] for kind in scarce):
                 found[tuple(used)] = None
             return
-        others = [(who, rare) for who, whom, rare in house.stand_ins if whom == place]
-        serve(place, need[place], others, used, scarce)
+        serve(at, need[wanted[at]], house.fillers[wanted[at]], used, scarce)
 
-    def serve(place: int, left: int, others: list[tuple[int, bool]], used: list[int], scarce: list[int]) -> None:
+    def serve(at: int, left: int, others: Sequence[tuple[int, bool]], used: list[int], scarce: list[int]) -> None:
         """So many of one kind: by stand-ins first, in every way, then by servants of that kind."""
+        place = wanted[at]
         if not others:
             used[place] += left
             if used[place] <= have[place]:
-                fill(place + 1, used, scarce)
+                fill(at + 1, used, scarce)
             used[place] -= left
             return
         (who, rare), rest = others[0], others[1:]
         for number in range(min(left, have[who] - used[who]) + 1):
             used[who] += number
-            serve(place, left - number, rest, used, [*scarce, place] if rare and number else scarce)
+            serve(at, left - number, rest, used, [*scarce, place] if rare and number else scarce)
             used[who] -= number
 
     fill(0, [0] * len(need), [])

@@ -21,13 +21,14 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
 
     Once the guests are `served`, nobody is called from the quarters any more.
     """
-    player, setup = county.players[seat], county.box.setup
+    player, box = county.players[seat], county.box
     found = milestones.claims(county, seat) if county.milestones else []
-    if player.reputation >= setup.borrow.reputation:
+    have, setup = player.reputation, box.setup
+    if have >= setup.borrow.reputation:
         found.append(BORROW)
-        if not served and player.reputation >= setup.help.reputation:
-            found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
-        if player.reputation >= setup.refresh.reputation and _may_refresh(county):
+        if not served and player.quarters and have >= setup.help.reputation:
+            found += [f"{HELP}.{kind}" for kind in box.kinds if player.quarters.get(kind)]
+        if have >= setup.refresh.reputation and _may_refresh(county):
             found.append(REFRESH)
     if player.vp_cards:
         for card in sorted(set(player.vp_cards)):
@@ -38,6 +39,8 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
 def with_errands(county: County, seat: int, served: bool = False) -> list[str]:
     """The same where there are servants who run errands: before the guests are served, also to the fair."""
     found = specials(county, seat, served)
+    if county.players[seat].available.keys().isdisjoint(county.box.useful):
+        return found
     return found + ([] if served else at_fair(county, seat)) + errands(county, seat)
 
 

@@ -43,10 +43,10 @@ def places(county: County, activity: Activity, kind: str) -> Iterator[str]:
     box = county.box
     if box.hosted[activity.tile, activity.flipped].side.guests is None:
         return  # hiring is no social activity
-    if kind in box.doing["reputation"] and not any(kind in activity.serving for kind in box.doing["reputation"]):
+    if kind in box.doing["reputation"] and activity.serving.keys().isdisjoint(box.doing["reputation"]):
         yield kind
-    taken = {placed.on for placed in activity.placed if placed.servant in box.doing["money"]}
-    if kind in box.doing["money"]:
+    if kind in box.doing["money"] and not box.paying.isdisjoint(activity.guests):
+        taken = {placed.on for placed in activity.placed if placed.servant in box.doing["money"]}
         yield from (f"{kind}.{card}" for card in activity.guests if card in box.paying and card not in taken)
     if kind in box.doing["screens"]:
         yield from _screened(county, activity, kind)
@@ -118,7 +118,7 @@ def why_not_place(county: County, seat: int, kind: str, where: str) -> Why:
 def errands(county: County, seat: int) -> list[str]:
     """What the useful man may do now beside activity and purchase: help at the fair, or leave for good."""
     available, box = county.players[seat].available, county.box
-    if available.keys().isdisjoint(box.doing["departs"]) or not county.rules.market.renewed:
+    if available.keys().isdisjoint(box.useful) or not county.rules.market.renewed:
         return []
     return [
         f"{kind}.{errand}"

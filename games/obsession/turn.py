@@ -130,7 +130,7 @@ def act(county: County, turn: Turn) -> Flow:
     options = ["host", "pass"] if can_host_any(means) or talk_helps(county, seat) else ["pass"]
     if conduct.any_special(county, seat):
         options.append("special")
-    about = {"event": county.event, "round": county.round}
+    about = {"event": county.events[county.round], "round": county.round}
     action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
     if action == "host":
         yield from host(county, turn, activity, means)
@@ -272,9 +272,9 @@ def onward(county: County, turn: Turn, activity: Activity, means: Means, at: str
     """
     seat, hosted = means.seat, county.box.hosted[activity.tile, activity.flipped]
     conduct = county.rules.conduct
-    for step in ACTIVITY[ACTIVITY.index(at) :]:
-        if step in conduct.offered and acts(county, seat, step):
-            if (yield from interlude(county, turn, seat, step)):
+    for step in FROM[at]:
+        if step in conduct.offered and (offered := conduct.offered[step](county, seat)):
+            if (yield from interlude(county, turn, seat, step, offered)):
                 go_on(county, turn, activity, step)
                 return
             means = conduct.means(county, seat)  # what was done may have changed them
@@ -308,8 +308,9 @@ def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means:
     means.settle(activity, hosted, way)
     for kind, number in way.available.items():
         move(kind, player.available, activity.serving, number)
-    for kind, number in (*way.resting.items(), *way.helped.items()):
-        move(kind, player.quarters, activity.serving, number)
+    for resting in (way.resting, way.helped):
+        for kind, number in resting.items():
+            move(kind, player.quarters, activity.serving, number)
     player.reputation -= cost * way.help
     for kind, number in way.helped.items():
         for _ in range(number):
@@ -350,6 +351,8 @@ def favours(county: County, turn: Turn, activity: Activity, hosted: Hosted, mean
 
 ACTIVITY = ("invite", "serve", "favours")
 """The steps of an activity once its tile is chosen."""
+FROM = {step: ACTIVITY[at:] for at, step in enumerate(ACTIVITY)}
+"""Those that are left from each of them on."""
 Part = Callable[[County, Turn, Activity, Hosted, Means], Asking]
 PARTS: Mapping[str, Part] = {"invite": invite, "serve": serve, "favours": favours}
 """What is played in each of them; true where something has come to light, and the turn goes on in the next step."""
@@ -402,9 +405,11 @@ def rents_or_market(county: County, seat: int) -> list[str]:
 def rents_market_or_staff(county: County, seat: int) -> list[str]:
     """What a pass brings where servants may be hired in passing: that, too, and once the tile is turned, recruits."""
     tile, hosted = hiring_tile(county, seat)
-    means = county.rules.conduct.means(county, seat)
     offered = rents_or_market(county, seat)
-    if tile is None or hosted is None or not means.hirers().can_serve(hosted.need, help=False):
+    if tile is None or hosted is None:
+        return offered
+    hirers = county.rules.conduct.means(county, seat).hirers()
+    if not hirers.can_serve(hosted.need, help=False):
         return offered
     return offered + hiring_ways(county, seat, hosted.side.favours)
 
@@ -451,18 +456,19 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
             return
     if activity.dismissals:
         yield from dismiss_guests(county, turn, seat)
-    why = partial(why_not_finish, county, seat)
-    builders, bargains = county.rules.market, county.rules.conduct.bargains
-    left_to_do = county.rules.conduct.offered["buy"]
+    why, rules = partial(why_not_finish, county, seat), county.rules
+    builders, conduct = rules.market, rules.conduct
+    left_to_do = conduct.offered["buy"]
     while True:
-        tiles = builders.affordable(county, seat) if activity.purchases else []
-        if bargains is not None and activity.purchases:
-            tiles += bargains(county, seat)
+        options = [NO]
+        if activity.purchases:
+            options += builders.affordable(county, seat)
+            if conduct.bargains is not None:
+                options += conduct.bargains(county, seat)
         extras = left_to_do(county, seat)
         rare = seldom(county, extras) if extras else 0
         secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
-        about = {"money": player.money}
-        key = yield Menu(seat, "buy", [NO, *tiles, *extras], why, about, ask=secret, seldom=rare)
+        key = yield Menu(seat, "buy", options + extras, why, {"money": player.money}, secret, seldom=rare)
         if key == NO:
             break
         helper, _, tile = key.rpartition(".")
@@ -477,7 +483,7 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
             return
     if activity.bought:
         builders.refill(county, turn)
-    close(county, turn, seat, activity)
+    close(county, turn, seat, activity, extras)
 
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
@@ -485,12 +491,11 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
 
 
-def close(county: County, turn: Turn, seat: int, activity: Activity) -> None:
-    """The board is cleared; where that has brought a milestone within reach, it may be claimed in this turn still."""
-    known = claims(county, seat) if county.milestones else None
+def close(county: County, turn: Turn, seat: int, activity: Activity, known: Sequence[str]) -> None:
+    """The board is cleared; where a tile turned over brings a milestone within reach, it may be claimed still."""
     clear(county, turn, seat, activity)
-    if known is not None:
-        county.activity = Activity(claimed=activity.claimed)
+    if county.milestones and activity.tile and not activity.claimed:
+        county.activity = Activity()
         if not set(claims(county, seat)).issubset(known):
             county.stage = "claim"
             turn.goes_on()

@@ -46,6 +46,8 @@ class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
     """How many may serve straight from the Servants' Quarters in a turn."""
     instead: tuple[tuple[int, ...], ...]
     """For each place among `posts`, who may serve there instead."""
+    fillers: tuple[tuple[tuple[int, bool], ...], ...]
+    """The same, and whether only when none of those who belong there is available."""
     freely: tuple[int, ...]
     """Those who may serve for others whenever the host likes."""
     posts: tuple[str, ...]
@@ -241,6 +243,11 @@ class Box:
         return {kind: row.limit for kind, row in self.servants.items() if row.limit}
 
     @fact
+    def hired_freely(self) -> tuple[str, ...]:
+        """Those of them of whom a family may have any number."""
+        return tuple(kind for kind in self.hireable if kind not in self.limits)
+
+    @fact
     def recruitable(self) -> tuple[str, ...]:
         """The kinds of servants that can be lured away."""
         return tuple(kind for kind, row in self.servants.items() if row.recruited)
@@ -272,6 +279,16 @@ class Box:
         return tuple(kind for kind in self.kinds if kind in able)
 
     @fact
+    def useful(self) -> tuple[str, ...]:
+        """The kinds of servants who do something by themselves: at the fair, or by leaving for good."""
+        return tuple(dict.fromkeys((*self.doing["fair"], *self.doing["departs"])))
+
+    @fact
+    def lifting(self) -> tuple[str, ...]:
+        """The kinds of servants with whom a family is up to guests or tiles rated above it."""
+        return tuple(dict.fromkeys((*self.doing["rating"], *self.doing["renovates"])))
+
+    @fact
     def paying(self) -> frozenset[str]:
         """The cards of the gentry with a favour in money; what a pauper is paid is none."""
         people = self.gentry.values()
@@ -290,6 +307,11 @@ class Box:
             card.id: self.in_order(Counter(posts.get(kind, kind) for kind in card.service))
             for card in self.gentry.values()
         }
+
+    @fact
+    def needs_of_some(self) -> dict[str, tuple[int, ...]]:
+        """The same of those who must be given any."""
+        return {card: need for card, need in self.needs.items() if any(need)}
 
     @fact
     def activity_needs(self) -> dict[tuple[str, bool], tuple[int, ...]]:
@@ -377,6 +399,11 @@ class Box:
         """The cards of the gentry that may cost reputation."""
         people = self.gentry.values()
         return frozenset(c.id for c in people if min(f.reputation for f in (c.favours, *c.favours.either)) < 0)
+
+    @fact
+    def choosing(self) -> frozenset[str]:
+        """The cards of the gentry that give one thing or another."""
+        return frozenset(c.id for c in self.gentry.values() if c.favours.either)
 
     @fact
     def most_by_card(self) -> dict[str, int]:
@@ -532,8 +559,10 @@ class Box:
         freely = tuple(dict.fromkeys(who for who, _, scarce in stand_ins if not scarce))
         own = [(place(kind_of(post)), place(post), False) for post in self.posts if kind_of(post) != post]
         stand_ins = (*own, *stand_ins)
-        instead = tuple(tuple(who for who, whom, _ in stand_ins if whom == at) for at in range(len(self.posts)))
-        return Household(stand_ins, sum(power.resting for power in powers), instead, freely, self.posts)
+        posts = range(len(self.posts))
+        fillers = tuple(tuple((who, scarce) for who, whom, scarce in stand_ins if whom == at) for at in posts)
+        instead = tuple(tuple(who for who, _ in found) for found in fillers)
+        return Household(stand_ins, sum(power.resting for power in powers), instead, fillers, freely, self.posts)
 
     def _filled(self, whom: StandIn) -> list[str]:
         """The posts that a stand-in may fill."""

@@ -9,6 +9,7 @@ from games.kernel.position import Position
 from games.obsession import milestones
 from games.obsession.components import box
 from games.obsession.scoring import sheet
+from games.obsession.state import County
 from tests.games.obsession.builder import (
     GAME,
     SEED,
@@ -285,3 +286,18 @@ def test_whoever_attends_or_serves_still_counts() -> None:
     spec = family("york", servants="valet ladys-maid footman footman footman")
     position = play(table("great-household", spec), "host main-gazebo george-york+allen-waters money")
     assert progress(position) == (11, 11)
+
+
+def test_a_claim_is_offered_exactly_where_nothing_speaks_against_it() -> None:
+    offered = []
+
+    def compare(state: County) -> None:
+        found = milestones.claims(state, state.mover)
+        fine = [name for name in state.milestones if milestones.why_not_claim(state, state.mover, name) is None]
+        assert found == [f"{milestones.CLAIM}.{name}" for name in fine]
+        offered.extend(found)
+
+    for seed in (6, 7):  # in these games something comes within reach
+        new = Position.new(GAME, 4, bytes([seed]) * 32, {"upstairs": "yes", "milestones": "yes"})
+        new.play_out(QuickDice(seed), 600, compare)
+    assert offered
