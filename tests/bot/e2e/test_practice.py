@@ -91,6 +91,9 @@ async def test_one_person_answers_for_every_seat_takes_back_without_end_and_noth
     assert all("Practice · nothing counts here" in board.text for board in boards(ada))
     assert ada.direct_messages() == []
     assert any(step.revealed for step in (await session.whole_log())[1:])
+    assert "You answer for **Ada " in (await open_panel(ada)).text
+    board = await last_board(ada)
+    await ada.click(board, button_of(board, "table-undo"))
     for _ in range(100):
         before = await session.whole_log()
         if not any(step.answers for step in before) and not any(session.drafts.values()):
