@@ -52,6 +52,27 @@ MUTANTS = (
     Mutant("no frame of the mover, by its reference", _YARDS, _FRAME, _NO_FRAME, _REFERENCES),
     Mutant("no frame of the mover in Obsession", _ESTATES, _FRAME, _NO_FRAME, _NUMBERS),
     Mutant(
+        "practice is counted",
+        "bot/store/parts/tallies.py",
+        " AND t.unrated IS NOT 'practice'",
+        "",
+        ("tests/bot/store/test_practice.py",),
+    ),
+    Mutant(
+        "practice begins in a game that is still on",
+        "bot/store/whole.py",
+        "if source.is_open or source.seed is None:",
+        "if source.seed is None:",
+        ("tests/bot/store/test_practice.py",),
+    ),
+    Mutant(
+        "practice keeps who played the game it begins in",
+        "bot/store/whole.py",
+        "revealed, made_at, engine",
+        "revealed, by_user, made_at, engine",
+        ("tests/bot/store/test_practice.py",),
+    ),
+    Mutant(
         "a plan is tried on the real position",
         "games/kernel/plans.py",
         "    if position.decision_of(seat) is not None:\n        return Start(position.imagine(seat, dice))",

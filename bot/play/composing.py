@@ -57,7 +57,10 @@ async def panel_view(
         text = "\n\n".join(filter(None, (said, whose_move(session, lang), standing_text(session, seat, lang))))
         ahead = [plan_button(session, lang)] if session.table.state == "playing" and seat in session.people() else []
         return note(text, *why, *standing_rows(session, seat, lang), *ahead, accent=session.game.accent)
-    desk = desk_of(session, seat, seat_names(session, lang), lang)
+    names = seat_names(session, lang)
+    if len(session.seats_of(session.seats[seat].user_id or 0)) > 1:
+        said = "\n\n".join(filter(None, (say(lang, "panel.for-seat", who=plain(names[seat])), said)))
+    desk = desk_of(session, seat, names, lang)
     maker = Maker(session.table.id, session.stamp(seat), lang)
     shown = await asyncio.to_thread(layout, desk)
     planned = plan_rows(session, seat, lang)

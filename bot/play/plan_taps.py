@@ -22,7 +22,7 @@ from bot.play.words import clip, say
 from bot.refusals import NoSuchPlan, StalePanel
 from bot.store.protocol import AlreadySeen
 from bot.tables.moves import Posted
-from bot.tables.plans import LONGEST_NAME, Sheet, line_mark
+from bot.tables.plans import LONGEST_NAME, Plans, Sheet, line_mark
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, theirs
@@ -76,8 +76,9 @@ async def _on_plan(tap: Tap, interaction: Tapping) -> None:
         view = await plan_view(session, user, lang)
     except Refusal as refusal:
         view = await _refused(session, user, lang, refusal)
-    if interaction.message is None or not interaction.message.flags.ephemeral:
-        await whisper(interaction, view or "…")  # forged: what everybody sees is no place for a plan
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    if not private:  # forged: what everybody sees is no place for a plan
+        await whisper(interaction, view or say(lang, "plan.title"))
     elif view is None:
         await vanish(interaction)
     else:
@@ -137,12 +138,11 @@ async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutVie
     return await plan_view(session, user, lang, said, rule=rule)
 
 
-def _changing(name: str) -> _Deed:
+def _changing(change: Callable[[Plans, int, str], Awaitable[None]]) -> _Deed:
     """A deed that changes the line and says nothing."""
 
     async def deed(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-        change: Callable[[int, str], Awaitable[None]] = getattr(session.plans, name)
-        await change(interaction.user.id, tap.stamp)
+        await change(session.plans, interaction.user.id, tap.stamp)
         return await plan_view(session, interaction.user.id, theirs(interaction))
 
     return deed
@@ -264,10 +264,10 @@ _DEEDS: dict[str, _Deed] = {
     "plan-gathered": _gathered,
     "plan-more": _more,
     "plan-why": _why,
-    "plan-back": _changing("take_back"),
-    "plan-again": _changing("start_over"),
-    "plan-leave-out": _changing("leave_out"),
-    "plan-otherwise": _changing("assume_otherwise"),
+    "plan-back": _changing(Plans.take_back),
+    "plan-again": _changing(Plans.start_over),
+    "plan-leave-out": _changing(Plans.leave_out),
+    "plan-otherwise": _changing(Plans.assume_otherwise),
     "plan-keep": _keep,
     "plan-forget": _forget,
     "plan-open": _open,

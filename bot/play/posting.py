@@ -311,6 +311,8 @@ def ways_in(session: Session, lang: str, revision: int | None = None, *, unasked
         move = button(tap_id("move", table, stamp), say(lang, "post.move"), discord.ButtonStyle.primary)
         made = [move, button(tap_id("table-hand", table), say(lang, "post.hand")), *made]
         made += [button(tap_id("standing", table, stamp), say(lang, "panel.ask-me"))] if unasked else []
+        if session.table.is_practice and len(made) < limits.BUTTONS_IN_A_ROW:
+            made.append(button(tap_id("table-undo", table), say_house(lang, "button.table-undo")))
     else:
         again = button(tap_id("rematch", table), say_house(lang, "button.rematch"), discord.ButtonStyle.primary)
         results = button(tap_id("results", table), say_house(lang, "button.results"))

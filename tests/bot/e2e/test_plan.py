@@ -26,6 +26,8 @@ from tests.bot.e2e.playing import (
 )
 from tests.loopback.driver import Loopback, Person, Seen
 
+pytestmark = pytest.mark.usefixtures("same_shuffles")
+
 GAMES = ("bloody-inn", "obsession")
 PLAN = "plan-"
 
@@ -198,7 +200,6 @@ async def planned_from(person: Person, session: Session, chance: Chance) -> None
         panel = await tap(person, panel, decision.chance(chance), PLAN)
 
 
-@pytest.mark.usefixtures("same_shuffles")
 async def test_of_a_broken_plan_nothing_is_played_the_step_is_named_with_its_reason_and_the_rest_offered(
     client: PennyPost, people: People
 ) -> None:
@@ -219,7 +220,6 @@ async def test_of_a_broken_plan_nothing_is_played_the_step_is_named_with_its_rea
     assert "Plan ·" not in begun.text
 
 
-@pytest.mark.usefixtures("same_shuffles")
 async def test_another_answer_in_the_place_of_the_broken_step_lets_the_rest_follow_if_it_stands(
     client: PennyPost, people: People
 ) -> None:

@@ -27,6 +27,8 @@ from tests.bot.e2e.playing import (
 )
 from tests.loopback.driver import Loopback, Person, Seen
 
+pytestmark = pytest.mark.usefixtures("same_shuffles")
+
 GAMES = ("bloody-inn", "obsession")
 
 
@@ -52,7 +54,7 @@ async def a_move(person: Person, session: Session, chance: Chance) -> None:
         panel = await tap(person, panel, decision.chance(chance))
 
 
-async def finished(client: PennyPost, people: People, game: str, moves: int = 6) -> Session:
+async def finished(client: PennyPost, people: People, game: str, moves: int = 4) -> Session:
     """A game of two that has ended after so many moves."""
     session, chance = await seated(client, people[:2], game), Chance(9)
     for _ in range(moves):
@@ -82,7 +84,7 @@ async def test_one_person_answers_for_every_seat_takes_back_without_end_and_noth
     session = await practised(client, ada)
     assert session.table.is_practice
     assert [(seat.user_id, seat.name) for seat in session.seats] == [(int(ada.id), "Ada 1"), (int(ada.id), "Ada 2")]
-    chance, played = Chance(2), 10
+    chance, played = Chance(2), 6
     for _ in range(played):
         await a_move(ada, session, chance)
     answered = {a.seat for step in await session.whole_log() for a in notation.read(step.answers)}
@@ -91,6 +93,9 @@ async def test_one_person_answers_for_every_seat_takes_back_without_end_and_noth
     assert all("Practice · nothing counts here" in board.text for board in boards(ada))
     assert ada.direct_messages() == []
     assert any(step.revealed for step in (await session.whole_log())[1:])
+    assert "You answer for **Ada " in (await open_panel(ada)).text
+    board = await last_board(ada)
+    await ada.click(board, button_of(board, "table-undo"))
     for _ in range(100):
         before = await session.whole_log()
         if not any(step.answers for step in before) and not any(session.drafts.values()):
@@ -162,7 +167,7 @@ async def test_a_finished_game_goes_on_from_any_of_its_moves_and_its_record_can_
     async with bot() as client:
         source, ada = await finished(client, people, game), people[0]
         log = await source.whole_log()
-        look = await chosen(ada, source, 3)
+        look = await chosen(ada, source, 2)
         assert len(look.pictures) == 2
         await ada.click(look, "All seats are mine")
         session = await practised(client, ada)
