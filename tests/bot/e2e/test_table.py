@@ -97,8 +97,8 @@ async def test_the_menu_offers_what_one_may_do(client: PennyPost, people: People
     host = await ada.click(board, "Table")
     assert host.ephemeral
     assert [button.label for button in host.message.buttons] == [
-        "Rules now", "Board", "As text", "Your hand", "Log", "Symbols", "Hint", "Take back", "Go back …",
-        "Export", "Fair dice", "End game", "Concede", "Cancel table",
+        "Rules now", "Board", "As text", "Your hand", "Log", "Symbols", "Hint", "Move by move", "Film",
+        "Take back", "Go back …", "Export", "Fair dice", "End game", "Concede", "Cancel table",
     ]  # fmt: skip
     guest = {button.label for button in (await giulia.click(board, "Table")).message.buttons}
     assert "La tua mano" not in guest
