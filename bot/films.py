@@ -25,7 +25,7 @@ from render.film import TooHeavy, film
 
 log = logging.getLogger("pennypost")
 
-SECONDS: Final = 240.0
+SECONDS: Final = 600.0
 """How long a film may take: an answer must come while Discord still takes it."""
 _KEPT: Final = 3
 """Films that stay at hand, so that one asked for again, or shown to all, is not made again."""

@@ -19,7 +19,7 @@ from bot.pictures import own_name, seat_names, setting_of
 from bot.play.looking import reads_first
 from bot.play.words import clip, counted
 from bot.refusals import CannotShowHere, TableRefusal
-from bot.rules.to_all import post_files_for_all
+from bot.rules.to_all import may_post, post_files_for_all
 from bot.store.protocol import NoSuchTable
 from bot.tables.scenes import Eyes, Scene, Scenes, scenes_of
 from bot.tables.session import Session
@@ -97,19 +97,26 @@ async def _show(tap: Tap, interaction: Tapping) -> None:
     """Show it to all, in the table's language; only where the table stands."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     session = await interaction.client.house.get(tap.table)
-    if interaction.channel_id != session.table.channel_id:
+    if not _may_show(interaction, session):
         raise CannotShowHere
     lang = session.table.language
     eyes = seat_named(session, tap.stamp, lang) if tap.stamp else None
     made = await _made(interaction, session, eyes, lang)
-    await post_files_for_all(interaction, f"film{tap.stamp}", _film_view(session, made, lang), made.files)
+    by = say(lang, "film.shown-by", name=plain(interaction.user.display_name))
+    shown = _film_view(session, made._replace(title=f"{made.title}\n-# {by}"), lang)
+    await post_files_for_all(interaction, f"film{tap.stamp}", shown, made.files)
     await vanish(interaction)
+
+
+def _may_show(interaction: Tapping, session: Session) -> bool:
+    """Only where the table stands: elsewhere others may not be meant to see it."""
+    return interaction.channel_id == session.table.channel_id and may_post(interaction)
 
 
 def _ways(interaction: Tapping, session: Session, eyes: Eyes, lang: str) -> list[ui.ActionRow[Any]]:
     table, stamp = session.table.id, "" if eyes is None else str(eyes + 1)
     made = [button(tap_id("replay-open", table, stamp), say(lang, "button.table-replay"))]
-    if interaction.channel_id == session.table.channel_id:
+    if _may_show(interaction, session):
         made.append(button(tap_id("film-show", table, stamp), say(lang, "button.rule-show")))
     return [ui.ActionRow(*made)]
 

@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-import discord
 from discord import ui
 
 from bot import limits
 from bot.front import Tapping
 from bot.notes import acknowledge, note, redraw, whisper
 from bot.refusals import CannotShowHere, NoSuchRule, TableRefusal
-from bot.rules.to_all import is_private, post_for_all, show_button, spoken_here
+from bot.rules.to_all import is_private, may_post, post_for_all, show_button, spoken_here
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, button, on_tap, tap_id
 from bot.words import plain, say, theirs
@@ -113,17 +112,7 @@ async def place_of(interaction: Tapping) -> Place:
         session = await interaction.client.house.in_channel(interaction.channel_id or 0)
     except TableRefusal:
         session = None
-    return Place(session, _may_post(interaction))
-
-
-def _may_post(interaction: Tapping) -> bool:
-    """Whether both the bot and who asks may post here: nobody speaks through it where they must be silent."""
-    if interaction.guild_id is None:
-        return False
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = "send_messages_in_threads" if in_thread else "send_messages"
-    both = (interaction.permissions, interaction.app_permissions)
-    return all(may.administrator or (may.view_channel and getattr(may, needed)) for may in both)
+    return Place(session, may_post(interaction))
 
 
 def named(interaction: Tapping, name: str, lang: str) -> Rule:

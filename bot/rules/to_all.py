@@ -34,6 +34,16 @@ def is_private(interaction: Tapping) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def may_post(interaction: Tapping) -> bool:
+    """Whether both the bot and who asks may post here: nobody speaks through it where they must be silent."""
+    if interaction.guild_id is None:
+        return False
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = "send_messages_in_threads" if in_thread else "send_messages"
+    both = (interaction.permissions, interaction.app_permissions)
+    return all(may.administrator or (may.view_channel and getattr(may, needed)) for may in both)
+
+
 def spoken_here(interaction: Tapping, table: Session | None) -> str:
     """The language of what everybody reads in this place."""
     return table.table.language if table else language_of(interaction.guild_locale or "en")

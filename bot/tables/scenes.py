@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bot.refusals import OnlyPublic
+from bot.refusals import NotPlaying, OnlyPublic
 from bot.store.rows import Step, Table
 from bot.tables.loading import Unreadable, placed
 from bot.tables.places import as_it_came_out
@@ -63,6 +63,8 @@ async def scenes_of(session: Session, eyes: Eyes) -> Scenes:
         raise OnlyPublic
     log, game, table = await session.whole_log(), session.game, session.table
     found = await asyncio.to_thread(seen, game, table, log, eyes)
+    if not found.shown:  # whatever was played, was by rules that are gone
+        raise NotPlaying
     *before, end = found.shown
     if not session.table.is_open:
         end = end._replace(view=as_it_came_out(session, end.view))

@@ -21,6 +21,8 @@ PARTS = (
     "stock",
     "days",
     "results",
+    "travels",
+    "films",
 )
 
 

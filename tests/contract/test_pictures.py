@@ -142,3 +142,15 @@ def test_a_hand_is_refused_to_the_public_and_a_final_sheet_before_the_end(game: 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_seat_has_a_sign_of_its_own(game: Game) -> None:
     assert max(game.seats) <= len(SEATS), f"{game.id} seats more than have signs: add some in render/seats.py"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_film_shows_the_board_and_through_a_seats_eyes_its_hand_below(game: Game) -> None:
+    table, draw = widest(game)[0], artist(game)
+    position, setting = moments(table)[1], Setting(NAMES[: table.seats])
+    public, drawn = draw.board(position.view(None), setting), draw.hand(position.view(0), setting)
+    (board,) = draw.panes(position.view(None), setting)
+    own, hand = draw.panes(position.view(0), setting)
+    assert board.size == (public.width, public.height)
+    assert own.width == WIDE
+    assert hand.size == (drawn.width, drawn.height)

@@ -103,6 +103,7 @@ async def test_an_ended_game_is_filmed_through_anybodys_eyes_and_shown_to_all(
     await giulia.click(own, "Mostra a tutti")
     posted = await ada.sees(lambda m: not m.ephemeral and "film.gif" in m.files, patience=60)
     assert "As Émile saw it" in posted.text  # in the table's language
+    assert "Giulia shows this film to all" in posted.text
     assert not posted.buttons
 
 
@@ -115,6 +116,19 @@ async def test_a_film_is_shown_to_all_only_where_its_table_stands(client: PennyP
     assert [button.label for button in shown.buttons] == ["Move by move"]
     forged = await ada.raw_tap(shown, f"pp:film-show:{session.table.id}::")
     assert not forged.message.files
+
+
+async def test_who_must_be_silent_in_a_channel_shows_no_film_there(
+    discord: Loopback, client: PennyPost, people: People
+) -> None:
+    ada, emile, giulia, _ = people
+    session = await begun(client, (ada, emile))
+    discord.world.deny(discord.channel, giulia.user, send_messages=True)
+    await giulia.slash("table film")
+    shown = await film_of(giulia)
+    assert "Mostra a tutti" not in [button.label for button in shown.buttons]
+    await giulia.raw_tap(shown, f"pp:film-show:{session.table.id}::")
+    assert not [message for message in ada.messages() if "film.gif" in message.files]
 
 
 async def test_who_may_not_see_a_table_gets_no_film_of_it(discord: Loopback, client: PennyPost, people: People) -> None:
