@@ -65,9 +65,12 @@ def _lines(session: Session, seat: int, lang: str) -> list[str]:
     return [*lines, say(lang, "panel.standing-forced")] if _plays_forced(session, seat) else lines
 
 
-_CONSENT: dict[str, str | None] = {"always": YES, "ask": None, "never": NO}
-"""How a seat may settle what it says where it is asked for its consent."""
-_CALLED = {"always": "panel.consent-always", "ask": "panel.consent-ask", "never": "panel.consent-never"}
+_CONSENT: dict[str, tuple[str | None, str]] = {
+    "always": (YES, "panel.consent-always"),
+    "ask": (None, "panel.consent-ask"),
+    "never": (NO, "panel.consent-never"),
+}
+"""How a seat may settle what it says where it is asked for its consent: the answer, and the button's words."""
 
 
 def _consent_rows(session: Session, seat: int, lang: str) -> list[ui.ActionRow[Any]]:
@@ -76,8 +79,9 @@ def _consent_rows(session: Session, seat: int, lang: str) -> list[ui.ActionRow[A
         return []
 
     def choice(window: str, name: str) -> Any:
-        holds = session.orders.says(seat, window) == _CONSENT[name]
-        label = say(lang, _CALLED[name], window=session.game.words.window(lang, window))
+        answer, words = _CONSENT[name]
+        holds = session.orders.says(seat, window) == answer
+        label = say(lang, words, window=session.game.words.window(lang, window))
         style = discord.ButtonStyle.primary if holds else discord.ButtonStyle.secondary
         return button(tap_id("consent", session.table.id, arg=f"{window}.{name}"), label, style, disabled=holds)
 
@@ -89,7 +93,7 @@ async def _settle(tap: Tap, interaction: Tapping) -> None:
     """Settle one of them, and show how they stand then."""
     await interaction.response.defer()
     session, (window, _, name) = await interaction.client.house.get(tap.table), tap.arg.partition(".")
-    await session.moves.settle_consent(interaction.user.id, window, _CONSENT[name])
+    await session.moves.settle_consent(interaction.user.id, window, _CONSENT[name][0])
     seat = session.own_seat(interaction.user.id)
     await interaction.edit_original_response(view=standing_view(session, seat, theirs(interaction)))
 

@@ -117,6 +117,7 @@ def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
             "kind tile flipped guests serving draws seen seen_deck keep dismissals dismissed bought purchases"
             " refreshed undecided after claimed placed rested searching discount team",
         ),
+        (state.Teamwork, "request after given refused granted borrowed guests draws dismissals presenting"),
         (state.Solo, "opponent vp_cards fairchild roll hindered taken"),
     ],
     ids=lambda value: getattr(value, "__name__", None),
