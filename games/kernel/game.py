@@ -11,6 +11,7 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.facts import Facts, know, take_facts
+from games.kernel.ledger import Event
 from games.kernel.strengths import Manner
 from games.kernel.view import ViewT
 
@@ -111,6 +112,26 @@ class Tally(msgspec.Struct, frozen=True):
     """How often each thing could have been the first that anybody took, where all choose from one offer."""
     first: Mapping[str, int] = {}
     """How often it was."""
+    places: tuple[str, ...] = ()
+    """Where in the order of the first round each seat was, where that is not what it played as."""
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """What a figure of self-play should come to, for a game to be called even."""
+
+    name: str
+    of: tuple[str, ...]
+    """Where the figure stands in the summary; `*` is every entry there."""
+    least: float | None = None
+    most: float | None = None
+
+    def holds(self, value: float) -> bool:
+        """Whether a figure lies within.
+
+        >>> [Bar("rounds", ("marks", "rounds", "mean"), least=12, most=22).holds(value) for value in (11.9, 12, 23)]
+        [False, True, False]
+        """
+        return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
 
 
 class Broken(AssertionError):
@@ -214,9 +235,13 @@ class Game(Protocol[StateT, ViewT]):
         """
         return 0
 
-    def tally(self, state: StateT) -> Tally:
-        """What self-play should note of a finished game."""
+    def tally(self, state: StateT, told: Sequence[Event]) -> Tally:
+        """What self-play should note of a finished game of which that was told: nothing where chance played."""
         return Tally()
+
+    def bars(self, seats: int, options: Mapping[str, str]) -> Sequence[Bar]:
+        """What self-play of thoughtful stand-ins should come to at such a table; options are complete and valid."""
+        return ()
 
     def promise(self, state: StateT, seat: int) -> float:
         """How well this seat stands, roughly in points: what a stand-in steers by."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
-from games.kernel.game import Game, Outcome, State, TableOption, Tally
+from games.kernel.game import Bar, Game, Outcome, State, TableOption, Tally
+from games.kernel.ledger import Event
 from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.strengths import Manner
@@ -122,9 +123,13 @@ class Obsession(Game[County, EstateView]):
         """Points in sight, and what they are made with."""
         return numbers(view)
 
-    def tally(self, state: County) -> Tally:
-        """Families, tiles and reputations, for self-play."""
-        return balance.tally(state)
+    def tally(self, state: County, told: Sequence[Event]) -> Tally:
+        """Families, tiles, servants and reputations, for self-play."""
+        return balance.tally(state, told)
+
+    def bars(self, seats: int, options: Mapping[str, str]) -> Sequence[Bar]:
+        """What Upstairs, Downstairs should come to."""
+        return balance.bars(seats, options)
 
     def round(self, view: EstateView) -> int:
         """The round."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.bloody_inn import GAME as INN
-from games.kernel.game import Outcome, Standing, Tally
-from games.kernel.selfplay import Played, run, sum_up
+from games.kernel.game import Bar, Outcome, Standing, Tally
+from games.kernel.selfplay import Played, figures, run, sum_up
 from games.obsession import GAME as OBSESSION
 from tests.contract.saleroom import SALEROOM
 
@@ -68,3 +68,30 @@ def test_several_at_a_time_play_the_same_games() -> None:
     alone.pop("decisions_per_second")
     together.pop("decisions_per_second")
     assert alone == together
+
+
+def test_places_in_the_first_order_are_measured_by_their_share_as_sides_are() -> None:
+    games = [played((3, 1), Tally(places=("first", "second"))), played((1, 2), Tally(places=("second", "first")))]
+    assert sum_up(games, seats=2)["places"] == {
+        "first": {"games": 2, "wins": 2, "over_its_share": 2.0},
+        "second": {"games": 2, "wins": 0, "over_its_share": 0.0},
+    }
+
+
+def test_a_figure_is_printed_by_name_with_its_bar_and_whether_it_holds() -> None:
+    bars = [
+        Bar("mean score", ("mean_score",), least=15, most=25),
+        Bar("over their share", ("sides", "*", "over_its_share"), most=1.3),
+        Bar("left alone", ("unused", "d"), most=0.5),
+    ]
+    assert figures(sum_up(GAMES, seats=2), bars) == [
+        {"name": "mean score", "value": 20, "least": 15, "most": 25, "holds": True},
+        {"name": "over their share: blue", "value": 0.5, "least": None, "most": 1.3, "holds": True},
+        {"name": "over their share: red", "value": 1.5, "least": None, "most": 1.3, "holds": False},
+    ]
+
+
+def test_a_stand_in_with_a_number_of_lines_plays_the_same_games_again() -> None:
+    first, second = (run(INN, seats=2, games=1, seed=5, standin="thoughtful:rolls=8") for _ in range(2))
+    assert first["mean_scores"] == second["mean_scores"]
+    assert first["decisions"] == second["decisions"]
