@@ -7,20 +7,21 @@ is guessed from how many have been played, not from how far reputation has yet t
 from __future__ import annotations
 
 from games.obsession import challenge
+from games.obsession.promise import FAME as USUAL
 from games.obsession.promise import ambitions, company, estate, household, race, savings
 from games.obsession.scoring import sheet, sheets
 from games.obsession.state import County, Player
 
-PACE = 2.6
-"""Steps of reputation that a family gains in a turn, on its way to Max."""
-PACE_ALONE = 3.6
+PACE, PACE_ALONE = 2.0, 2.6
+"""Steps of reputation that a family gains in a turn, on its way to Max, in a race and alone."""
+HURRIED = 3.6
 """The same of one who hurries, because every round before the target is worth points."""
 LONG = 14.0
 """Turns in a whole game."""
 WON = 8.0
 """What it is worth to be ahead when the game is over, beside the points."""
 FAME = 1.5
-"""What a step of reputation is worth to whoever gives one: more than in a game of seasons, since Max ends this one."""
+"""What a step of reputation is worth alone to whoever gives one: more than in a race, which has to be won as well."""
 URGENT = 3.0
 """What a step of reputation on the way to Max is worth alone, where the estate must be complete as well."""
 TILE = 4.0
@@ -35,8 +36,8 @@ def of_race(county: County, seat: int) -> float:
         points = sheets(county)
         first = county.rules.score(county, points).standings[seat].place == 1
         return points[seat].total + (WON if first else 0.0)
-    turns = turns_to_go(county)
-    return standing(county, seat, turns, FAME) + race(county, seat, min(1.0, turns / LONG))
+    turns = turns_to_go(county, PACE)
+    return standing(county, seat, turns) + race(county, seat, min(1.0, turns / LONG))
 
 
 def of_challenge(county: County, seat: int) -> float:
@@ -44,7 +45,7 @@ def of_challenge(county: County, seat: int) -> float:
     player = county.players[seat]
     if county.over:
         return sheet(county, player).total + DONE
-    worth = standing(county, seat, turns_to_go(county), FAME)
+    worth = standing(county, seat, turns_to_go(county, PACE_ALONE), FAME)
     if county.rules.sums.haste is challenge.flat:  # the estate must be complete as well
         return worth - work(county, player)
     return worth + hurry(county, player)
@@ -52,7 +53,7 @@ def of_challenge(county: County, seat: int) -> float:
 
 def hurry(county: County, player: Player) -> float:
     """Points for the round in which it is likely to end: the earlier, the more each further round is worth."""
-    to_go = max(0, goal(county) - player.reputation) / PACE_ALONE
+    to_go = max(0, goal(county) - player.reputation) / HURRIED
     early = county.track.target_round - begun(county) - to_go
     return county.box.challenge.haste * early * (abs(early) + 1) / 2
 
@@ -74,12 +75,12 @@ def begun(county: County) -> int:
     return county.round - (county.phase == "turn" and county.stage == "begin")
 
 
-def turns_to_go(county: County) -> float:
-    """How many turns the game may still last, if it takes as long as most."""
-    return max(goal(county) / PACE - begun(county), 1.0)
+def turns_to_go(county: County, pace: float) -> float:
+    """How many turns the game may still last, if it takes as long as most with this pace."""
+    return max(goal(county) / pace - begun(county), 1.0)
 
 
-def standing(county: County, seat: int, turns: float, fame: float) -> float:
+def standing(county: County, seat: int, turns: float, fame: float = USUAL) -> float:
     """Points of what there is, and what it is good for with so many turns to go."""
     player = county.players[seat]
     ahead = min(1.0, turns / LONG)

@@ -63,15 +63,15 @@ def test_in_tableau_whoever_is_ahead_when_it_is_over_has_more_than_the_points() 
 
 def test_it_does_not_pay_to_lose_reputation_so_that_more_turns_seem_to_come() -> None:
     state = county(family("york", level=6), family("asquith"), round=8, **TABLEAU).state
-    turns, before = prospects.turns_to_go(state), GAME.promise(state, 0)
+    turns, before = prospects.turns_to_go(state, prospects.PACE), GAME.promise(state, 0)
     state.players[0].reputation -= 3
-    assert prospects.turns_to_go(state) == turns
+    assert prospects.turns_to_go(state, prospects.PACE) == turns
     assert GAME.promise(state, 0) < before - 3
 
 
 def test_the_turns_to_go_are_the_same_at_the_end_of_a_turn_as_before_the_next() -> None:
     state = county(family("york"), round=4, **CHALLENGE).state
     state.stage = "begin"
-    before = prospects.turns_to_go(state)
+    before = prospects.turns_to_go(state, prospects.PACE)
     state.round, state.stage = 3, "rest"
-    assert prospects.turns_to_go(state) == before
+    assert prospects.turns_to_go(state, prospects.PACE) == before
