@@ -32,6 +32,8 @@ FAME = 0.95
 """What a step of reputation is worth to whoever gives one."""
 DRAWN = {"casual": 1.0, "prestige": 3.6, "vp": 4.0, "objective": 2.0}
 """What a card is worth on arrival."""
+SCREENED = {"casual": 0.8, "prestige": 1.4}
+"""How much better a guest is who was chosen from one card more."""
 
 
 def promise(county: County, seat: int) -> float:
@@ -43,7 +45,8 @@ def promise(county: County, seat: int) -> float:
     ahead = turns / (county.track.rounds - county.track.rounds // county.track.season)
     worth = savings(county, player, ahead) + renown(county, player, ahead) + estate(county, player, turns, ahead)
     worth += company(county, player, ahead) + household(county, player, ahead) + ambitions(county, player, ahead)
-    return worth + suit(county, seat) + (race(county, seat, ahead) if county.milestones else 0.0)
+    worth += suit(county, seat) + screened(county, seat)
+    return worth + (race(county, seat, ahead) if county.milestones else 0.0)
 
 
 def turns_left(county: County, seat: int) -> int:
@@ -138,6 +141,13 @@ def race(county: County, seat: int, ahead: float) -> float:
             likely = 0.8 if have >= need else (0.2 + 0.2 * ahead) * (have / need) ** 2
             worth += likely * card.vp[len(taken)]
     return worth
+
+
+def screened(county: County, seat: int) -> float:
+    """What it is worth in the turn in progress that somebody screens an invitation: the better of two will be kept."""
+    if county.activity is None or seat != county.mover:
+        return 0.0
+    return sum([SCREENED[placed.deck] for placed in county.activity.placed if placed.deck])
 
 
 def kept_objectives(county: County, held: int) -> int:

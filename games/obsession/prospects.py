@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.obsession import challenge
 from games.obsession.promise import FAME as USUAL
-from games.obsession.promise import ambitions, company, estate, household, race, savings
+from games.obsession.promise import ambitions, company, estate, household, race, savings, screened
 from games.obsession.scoring import sheet, sheets
 from games.obsession.state import County, Player
 
@@ -86,6 +86,7 @@ def standing(county: County, seat: int, turns: float, fame: float = USUAL) -> fl
     ahead = min(1.0, turns / LONG)
     worth = savings(county, player, ahead) + renown(county, player, ahead) + household(county, player, ahead)
     worth += estate(county, player, round(turns), ahead, fame) + company(county, player, ahead, fame)
+    worth += screened(county, seat)
     return worth + ambitions(county, player, ahead)
 
 
