@@ -73,9 +73,8 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--seats", type=int, metavar="N", help="left out only with --told: every number of seats")
     selfplay.add_argument("--games", type=_positive, default=1, metavar="K")
     selfplay.add_argument("--seed", type=int, default=1, metavar="S")
-    selfplay.add_argument("--standin", default="random", metavar="NAME")
+    selfplay.add_argument("--standin", default="random", metavar="NAME", help="or thoughtful:rolls=40")
     selfplay.add_argument("--budget", type=float, default=0.05, metavar="SECONDS", help="to think about a move")
-    selfplay.add_argument("--tries", type=_positive, metavar="N", help="lines to try at each step, whatever it takes")
     selfplay.add_argument("--jobs", type=_positive, default=1, metavar="N", help="games at a time")
     selfplay.add_argument("--option", type=_pair, action="append", default=[], metavar="NAME=VALUE")
     selfplay.add_argument(
@@ -286,7 +285,7 @@ def _counted(tables: Mapping[TableState, int]) -> str:
 
 def _selfplay(asked: argparse.Namespace) -> int:
     from games.kernel import selfplay
-    from games.kernel.standins import STANDINS
+    from games.kernel.player import BadPlayer
 
     game: Game = asked.game
     if asked.told and asked.seats is None:
@@ -295,8 +294,6 @@ def _selfplay(asked: argparse.Namespace) -> int:
         raise Refused("say for how many: --seats N.")
     if asked.seats not in game.seats:
         raise Refused(f"{game.id} is played by {game.seats.start} to {game.seats.stop - 1}, not by {asked.seats}.")
-    if asked.standin not in STANDINS:
-        raise Refused(f"there is no bot player called {asked.standin!r}; there are: {', '.join(STANDINS)}.")
     if asked.told:
         return _told(asked)
     try:
@@ -309,8 +306,9 @@ def _selfplay(asked: argparse.Namespace) -> int:
             dict(asked.option),
             asked.budget,
             asked.jobs,
-            asked.tries,
         )
+    except BadPlayer as bad:
+        raise Refused(f"{bad}.") from bad
     except BadOption as bad:
         raise Refused(f"{game.id} has no option {bad}.") from bad
     except BadSetup as bad:

@@ -14,6 +14,7 @@ from bot.settings import load
 from games import all_games
 from games.kernel import match
 from games.kernel.game import BadOption, BadSetup, Game, TableOption
+from games.kernel.player import BadPlayer, Player
 from games.kernel.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -131,10 +132,10 @@ def _refused(sentence: str) -> int:
     return 1
 
 
-def _player(text: str) -> match.Player:
+def _player(text: str) -> Player:
     try:
-        return match.Player.read(text)
-    except match.BadPlayer as bad:
+        return Player.read(text)
+    except BadPlayer as bad:
         raise argparse.ArgumentTypeError(str(bad)) from None
 
 

@@ -212,6 +212,20 @@ MUTANTS = (
         "0",
         ("tests/games/obsession/test_service.py",),
     ),
+    Mutant(
+        "a cook on her way to the hall leaves room for another",
+        "games/obsession/turn.py",
+        "move(kind, player.available, player.expended)\n    moved",
+        "move(kind, player.available, {})\n    moved",
+        ("tests/games/obsession/test_supplements.py",),
+    ),
+    Mutant(
+        "losing reputation seems to win time in Tableau",
+        "games/obsession/prospects.py",
+        "return max(goal(county) / pace - begun(county), 1.0)",
+        "return max((goal(county) - max(player.reputation for player in county.players)) / pace, 1.0)",
+        ("tests/games/obsession/test_prospects.py",),
+    ),
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.facts import Facts, know, take_facts
+from games.kernel.ledger import Event
 from games.kernel.strengths import Manner
 from games.kernel.view import ViewT
 
@@ -111,6 +112,8 @@ class Tally(msgspec.Struct, frozen=True):
     """How often each thing could have been the first that anybody took, where all choose from one offer."""
     first: Mapping[str, int] = {}
     """How often it was."""
+    places: tuple[str, ...] = ()
+    """Where in the order of the first round each seat was, where that is not what it played as."""
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -234,8 +237,8 @@ class Game(Protocol[StateT, ViewT]):
         """
         return 0
 
-    def tally(self, state: StateT) -> Tally:
-        """What self-play should note of a finished game."""
+    def tally(self, state: StateT, told: Sequence[Event]) -> Tally:
+        """What self-play should note of a finished game of which that was told: nothing where chance played."""
         return Tally()
 
     def bars(self, found: Mapping[str, Any]) -> Sequence[Bar]:

@@ -7,15 +7,18 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import inf
 from statistics import fmean
 from typing import Any, NamedTuple
 
+import msgspec
+
 from games.kernel.dice import QuickDice
-from games.kernel.game import Bar, Broken, Game, Outcome, Tally
+from games.kernel.game import Bar, Broken, Game, Outcome, Tally, settle
+from games.kernel.ledger import Event
+from games.kernel.player import Player
 from games.kernel.position import Position
-from games.kernel.standins import Standin, manner_of, playing
-from games.kernel.strengths import RANDOM, Manner
+from games.kernel.standins import Standin, manner_of
+from games.kernel.strengths import RANDOM
 
 LIMIT = 20_000
 """Decisions after which a game counts as endless."""
@@ -39,55 +42,61 @@ def run(
     options: Mapping[str, str] | None = None,
     budget: float = 0.05,
     jobs: int = 1,
-    tries: int | None = None,
 ) -> dict[str, Any]:
     """Play, and sum up: decisions, speed, scores, how games ended, how even they were. `Broken` where a rule is.
 
-    With `tries` a stand-in tries so many lines at each step, however long that takes: games are the same each time.
+    A stand-in with a number of lines to try (`thoughtful:rolls=60`) plays the same games each time.
 
     >>> from games.bloody_inn import GAME
     >>> run(GAME, seats=2, games=2, seed=7)["games"]
     2
     """
-    one = partial(play, game, seats, seed, standin=standin, options=options, budget=budget, tries=tries)
+    player = _seated(game, standin, budget)
+    one = partial(play, game, seats, seed, player=player, options=options)
     if jobs == 1:
         played = [one(number) for number in range(games)]
     else:
         with ProcessPoolExecutor(jobs) as workers:
             played = list(workers.map(one, range(games)))
-    asked = {"game": game.id, "seats": seats, "options": dict(options or {}), "games": games, "standin": standin}
-    found = sum_up(played, seats)
-    return asked | found | {"bars": [_written(bar) for bar in game.bars(found)]}
+    asked = {
+        "game": game.id,
+        "seats": seats,
+        "options": settle(game, options or {}),
+        "games": games,
+        "standin": standin,
+    }
+    found = asked | sum_up(played, seats)
+    return found | {"bars": [_written(bar) for bar in game.bars(found)]}
+
+
+def _seated(game: Game, text: str, budget: float) -> Player:
+    """A player as typed; one who has no number of lines to try thinks as long as the budget says."""
+    player = Player.read(text)
+    untold = player.budget is None and player.manner.rolls is None
+    if untold and manner_of(game, player.manner.kind).rolls is None:
+        return msgspec.structs.replace(player, budget=budget)
+    return player
 
 
 def play(
-    game: Game,
-    seats: int,
-    seed: int,
-    number: int,
-    *,
-    standin: str,
-    options: Mapping[str, str] | None,
-    budget: float,
-    tries: int | None = None,
+    game: Game, seats: int, seed: int, number: int, *, player: Player, options: Mapping[str, str] | None
 ) -> Played:
-    """The game of that number."""
+    """The game of that number: the same every time, unless time is all that ends a stand-in's thoughts."""
     position = Position.new(game, seats, seed_of(seed, number), options)
     inspector = _Inspector(game)
+    told: Sequence[Event] = ()
     began = time.perf_counter()
-    dice = QuickDice(f"{seed}/{number}")
-    if standin == RANDOM:
-        decisions = play_by_chance(position, dice, inspector)
+    if player.manner.kind == RANDOM:
+        decisions = play_by_chance(position, QuickDice(f"{seed}/{number}"), inspector)
     else:
-        manner = manner_of(game, standin)
-        if tries is not None:
-            manner, budget = Manner(manner.kind, manner.horizon, tries), inf
-        decisions = _play_with(playing(manner, dice), budget, position, inspector)
+        standins = [player.sit_down(game, QuickDice(f"{seed}/{number}/{seat}")) for seat in range(seats)]
+        decisions = _play_with(standins, position, inspector)
+        told = position.ledger
     seconds = time.perf_counter() - began - inspector.spent
     outcome = game.outcome(position.state)
     if outcome is None:
         raise Broken(f"game {number} of seed {seed} does not end")
-    return Played(decisions, seconds, outcome, game.tally(position.state))
+    return Played(decisions, seconds, outcome, game.tally(position.state, told))
 
 
 def play_by_chance(position: Position, dice: QuickDice, after_step: Callable[[Any], None] | None = None) -> int:
@@ -95,11 +104,11 @@ def play_by_chance(position: Position, dice: QuickDice, after_step: Callable[[An
     return position.play_out(dice, LIMIT, after_step)
 
 
-def _play_with(standin: Standin, budget: float, position: Position, after_step: Callable[[Any], None]) -> int:
+def _play_with(standins: Sequence[Standin], position: Position, after_step: Callable[[Any], None]) -> int:
     count = 0
     while position.waiting and count < LIMIT:
         seat = position.waiting[0]
-        for text in standin(position, seat, budget):
+        for text in standins[seat](position, seat, 0.0):
             position.push(text, seat)
             count += 1
         after_step(position.state)
@@ -139,8 +148,10 @@ def sum_up(played: Sequence[Played], seats: int) -> dict[str, Any]:
         "mean_scores": [_mean(seat) for seat in totals],
         "mean_winning_score": _mean(_winning_score(game.outcome) for game in played if game.outcome.winners),
         "wins": [round(share, 2) for share in wins],
+        "won": round(sum(bool(game.outcome.winners) for game in played) / len(played), 2) if played else 0.0,
         "endings": dict(Counter(game.outcome.verdict for game in played)),
-        "sides": _sides(played),
+        "sides": _sides(played, [game.tally.sides for game in played]),
+        "places": _sides(played, [game.tally.places for game in played]),
         "unused": _unused(played),
         "marks": _marks(played),
         "taken_first": _taken_first(played),
@@ -175,16 +186,16 @@ def _mean(values: Iterable[float]) -> float:
     return round(fmean(found), 2) if found else 0.0
 
 
-def _sides(played: Sequence[Played]) -> dict[str, dict[str, float]]:
+def _sides(played: Sequence[Played], sides: Sequence[Sequence[str]]) -> dict[str, dict[str, float]]:
     """How often each side was played, and its victories over those an equal share would have given it."""
     games: Counter[str] = Counter()
     wins: defaultdict[str, float] = defaultdict(float)
     share: defaultdict[str, float] = defaultdict(float)
-    for game in played:
-        for seat, side in enumerate(game.tally.sides):
+    for game, taken in zip(played, sides, strict=True):
+        for seat, side in enumerate(taken):
             games[side] += 1
             wins[side] += won(game.outcome, seat)
-            share[side] += 1 / len(game.tally.sides)
+            share[side] += 1 / len(taken)
     return {
         side: {"games": games[side], "wins": round(wins[side], 2), "over_its_share": round(wins[side] / share[side], 2)}
         for side in sorted(games)

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
-from games.kernel.game import Game, Outcome, State, TableOption, Tally
+from games.kernel.game import Bar, Game, Outcome, State, TableOption, Tally
+from games.kernel.ledger import Event
 from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.strengths import Manner
@@ -137,9 +138,13 @@ class Obsession(Game[County, EstateView]):
         """Points in sight, and what they are made with."""
         return numbers(view)
 
-    def tally(self, state: County) -> Tally:
-        """Families, tiles and reputations, for self-play."""
-        return balance.tally(state)
+    def tally(self, state: County, told: Sequence[Event]) -> Tally:
+        """Families, tiles, servants and reputations, for self-play."""
+        return balance.tally(state, told)
+
+    def bars(self, found: Mapping[str, Any]) -> Sequence[Bar]:
+        """What Upstairs, Downstairs should come to."""
+        return balance.bars(found)
 
     def round(self, view: EstateView) -> int:
         """The round."""

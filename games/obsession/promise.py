@@ -28,8 +28,12 @@ EMPLOYED = {
 }  # fmt: skip
 """What servants are worth who wait on guests, and how many of each find work."""
 AT_WORK = 3
+FAME = 0.95
+"""What a step of reputation is worth to whoever gives one."""
 DRAWN = {"casual": 1.0, "prestige": 3.6, "vp": 4.0, "objective": 2.0}
 """What a card is worth on arrival."""
+SCREENED = {"casual": 0.8, "prestige": 1.4}
+"""How much better a guest is who was chosen from one card more."""
 
 
 def promise(county: County, seat: int) -> float:
@@ -41,7 +45,8 @@ def promise(county: County, seat: int) -> float:
     ahead = turns / (county.track.rounds - county.track.rounds // county.track.season)
     worth = savings(county, player, ahead) + renown(county, player, ahead) + estate(county, player, turns, ahead)
     worth += company(county, player, ahead) + household(county, player, ahead) + ambitions(county, player, ahead)
-    return worth + suit(county, seat) + (race(county, seat, ahead) if county.milestones else 0.0)
+    worth += suit(county, seat) + screened(county, seat)
+    return worth + (race(county, seat, ahead) if county.milestones else 0.0)
 
 
 def turns_left(county: County, seat: int) -> int:
@@ -64,10 +69,10 @@ def renown(county: County, player: Player, ahead: float) -> float:
     return (1.5 + 1.5 * ahead) * player.reputation + 3 * ahead * (county.level(player) > 1)
 
 
-def estate(county: County, player: Player, turns: int, ahead: float) -> float:
+def estate(county: County, player: Player, turns: int, ahead: float, fame: float = FAME) -> float:
     """Points of the tiles, what they do by lying there, the best activities, and sides still to be turned."""
     hosted, points, level = county.box.hosted, county.box.worth, county.level(player)
-    rates = _rates(county.corrections)
+    rates = _rates(county.corrections, fame)
     worth, activities = 0.0, []
     for owned in player.tiles:
         key = (owned.tile, owned.flipped)
@@ -83,9 +88,9 @@ def estate(county: County, player: Player, turns: int, ahead: float) -> float:
     return worth + 2.0 * ahead * sum(activities[:HOSTED])
 
 
-def company(county: County, player: Player, ahead: float) -> float:
+def company(county: County, player: Player, ahead: float, fame: float = FAME) -> float:
     """Points of the cards, and what they bring when they are invited: now, or once reputation allows it."""
-    gentry, gains, level = county.box.gentry, _rates(county.corrections).cards, county.level(player)
+    gentry, gains, level = county.box.gentry, _rates(county.corrections, fame).cards, county.level(player)
     points = county.rules.sums.guest
     worth, later, welcome = 0.0, 0.0, []
     for card in player.hand + player.discard:
@@ -138,6 +143,13 @@ def race(county: County, seat: int, ahead: float) -> float:
     return worth
 
 
+def screened(county: County, seat: int) -> float:
+    """What it is worth in the turn in progress that somebody screens an invitation: the better of two will be kept."""
+    if county.activity is None or seat != county.mover:
+        return 0.0
+    return sum([SCREENED[placed.deck] for placed in county.activity.placed if placed.deck])
+
+
 def kept_objectives(county: County, held: int) -> int:
     """How many of the objectives held now are likely to be scored."""
     track, setup = county.track, county.box.setup
@@ -176,38 +188,38 @@ class Rates(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _rates(corrections: str) -> Rates:
+def _rates(corrections: str, fame: float) -> Rates:
     parts = box(corrections)
     return Rates(
-        cards={card.id: gain(card.favours) for card in parts.gentry.values()},
-        activities={key: _activity(parts, key) for key in parts.hosted},
-        powers={key: _power(power) for key, power in parts.powers.items()},
+        cards={card.id: gain(card.favours, fame) for card in parts.gentry.values()},
+        activities={key: _activity(parts, key, fame) for key in parts.hosted},
+        powers={key: _power(power, fame) for key, power in parts.powers.items()},
         turning={tile.id: max(0, tile.rose.vp - tile.front.vp) for tile in parts.tiles.values()},
     )
 
 
-def gain(favours: Favours) -> float:
+def gain(favours: Favours, fame: float = FAME) -> float:
     """What favours are worth in the middle of a game."""
-    worth = 0.009 * favours.money + 0.95 * favours.reputation + 0.3 * favours.attack + 0.5 * favours.admirer
+    worth = 0.009 * favours.money + fame * favours.reputation + 0.3 * favours.attack + 0.5 * favours.admirer
     worth += sum(DRAWN[draw.deck] * draw.keep * (0.88 + 0.12 * draw.see / draw.keep) for draw in favours.draw)
     worth += 2.2 * favours.hire + 2.5 * favours.recruit + (0.3 if favours.dismiss else 0.0) + 0.8 * favours.recall
-    return worth + max((gain(choice) for choice in favours.either), default=0.0)
+    return worth + max((gain(choice, fame) for choice in favours.either), default=0.0)
 
 
-def _activity(parts: Box, key: tuple[str, bool]) -> float:
+def _activity(parts: Box, key: tuple[str, bool], fame: float) -> float:
     """An activity: its own favours, and room for guests."""
     side = parts.hosted[key].side
     if side.guests is None:
         return 0.0
     doubled = {"": 0.0, "one": 1.2, "all": 2.5}[side.doubles]
-    return gain(side.favours) + 0.5 * side.guests.count + doubled
+    return gain(side.favours, fame) + 0.5 * side.guests.count + doubled
 
 
-def _power(power: Power) -> float:
+def _power(power: Power, fame: float) -> float:
     """What a tile does in an ordinary turn by lying there."""
     worth = 0.25 * power.resting + (0.1 if power.stands_in else 0.0)
     worth += (0.3 if power.carriage else 0.0) + 0.5 * power.cooked
-    worth += gain(power.turn) if power.turn else 0.0
-    worth += 0.1 * gain(power.fair) if power.fair else 0.0
-    worth += 0.7 * gain(power.gossip) if power.gossip else 0.0
-    return worth + sum(0.25 * gain(favours) for favours in power.hosting.values())
+    worth += gain(power.turn, fame) if power.turn else 0.0
+    worth += 0.1 * gain(power.fair, fame) if power.fair else 0.0
+    worth += 0.7 * gain(power.gossip, fame) if power.gossip else 0.0
+    return worth + sum(0.25 * gain(favours, fame) for favours in power.hosting.values())

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
 from games.kernel.game import Bar, Game, Outcome, State, TableOption, Tally
+from games.kernel.ledger import Event
 from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
 from games.kernel.verbs import Verb
@@ -92,7 +93,7 @@ class ProdigalsClub(Game[Club, ClubView]):
         """The highest score, and all of them."""
         return numbers(view)
 
-    def tally(self, state: Club) -> Tally:
+    def tally(self, state: Club, told: Sequence[Event]) -> Tally:
         """Order, cards, spaces and scores, for self-play."""
         return balance.tally(state)
 

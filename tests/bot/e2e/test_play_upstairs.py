@@ -28,7 +28,7 @@ from tests.bot.e2e.playing import (
 )
 from tests.bot.e2e.test_ending import final_board, proposed, vote
 from tests.bot.e2e.test_play_obsession import check_secrets as check_objectives
-from tests.bot.e2e.test_play_obsession import check_the_news, happened, told
+from tests.bot.e2e.test_play_obsession import check_the_news, check_the_sheet, happened, told
 from tests.bot.e2e.test_play_whole_game import check_pings, check_public_picture
 from tests.loopback.driver import Loopback, Person, Seen
 
@@ -36,6 +36,8 @@ pytestmark = pytest.mark.usefixtures("same_shuffles")
 
 SIX = "upstairs=yes wessex=yes starters=drafted agree=majority"
 CHALLENGE = "upstairs=yes mode=challenge"
+PATIENCE = 40.0
+"""Seconds that four stand-ins may take together."""
 Everybody = tuple[Person, ...]
 
 
@@ -164,6 +166,35 @@ async def test_six_people_draft_play_two_rounds_and_end_by_agreement(client: Pen
     last = await final_board(ada)
     for each in standing_now(session.game, session.playing.view(None)):
         assert f"{each.place} · **{six[each.seat].name}**: {each.total}" in last.text
+
+
+async def with_four_stand_ins(client: PennyPost, pair: Everybody) -> Session:
+    """Two people and four who answer by chance."""
+    host, other = pair
+    await host.slash("table new", game="obsession", options={"options": SIX})
+    await other.slash("table join")
+    session = await client.house.here(int(host.channel.id))
+    for number in range(4):
+        await session.lobby.add_standin(int(host.id), "random", f"Stand-in {number + 1}")
+    await host.slash("table start")
+    await last_board(host)
+    return session
+
+
+async def test_six_families_play_to_the_last_round_and_the_final_sheet(client: PennyPost, people: People) -> None:
+    pair, chance = people[:2], Chance(8)
+    session = await with_four_stand_ins(client, pair)
+    while True:
+        await pair[0].sees(lambda _: to_move(session, pair) or session.table.state != "playing", patience=PATIENCE)
+        if session.table.state != "playing":
+            break
+        person = to_move(session, pair)[0]
+        await (move_by_panel if person is pair[0] else move_by_command)(person, session, chance)
+    await final_board(pair[0], PATIENCE)
+    view = session.playing.view(None)
+    assert (session.table.state, view.verdict, view.round, len(view.results)) == ("over", "seasons", 16, 6)
+    await check_the_sheet(session, pair)
+    assert await check_the_news(session, pair[1]) >= {"drafted_servant", "courted", "gave_up", "new_first", "scored"}
 
 
 async def test_a_servant_laid_between_steps_is_taken_back_and_a_restart_loses_nothing_of_the_turn(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.bloody_inn import GAME
-from games.kernel.match import BadPlayer, Dealt, Player, play, sides_of, sum_up
+from games.kernel.match import Dealt, play, sides_of, sum_up
+from games.kernel.player import BadPlayer, Player
 from games.kernel.position import Position
 from games.kernel.strengths import Manner
 from tests.contract.saleroom import SALEROOM

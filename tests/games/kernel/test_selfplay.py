@@ -71,6 +71,20 @@ def test_several_at_a_time_play_the_same_games() -> None:
     assert alone == together
 
 
+def test_places_in_the_first_order_are_measured_by_their_share_as_sides_are() -> None:
+    games = [played((3, 1), Tally(places=("first", "second"))), played((1, 2), Tally(places=("second", "first")))]
+    assert sum_up(games, seats=2)["places"] == {
+        "first": {"games": 2, "wins": 2, "over_its_share": 2.0},
+        "second": {"games": 2, "wins": 0, "over_its_share": 0.0},
+    }
+
+
+def test_a_stand_in_with_a_number_of_lines_plays_the_same_games_again() -> None:
+    first, second = (run(INN, seats=2, games=1, seed=5, standin="thoughtful:rolls=8") for _ in range(2))
+    assert first["mean_scores"] == second["mean_scores"]
+    assert first["decisions"] == second["decisions"]
+
+
 # ── bars ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -83,7 +97,7 @@ def test_a_figure_is_told_by_name_with_what_is_wanted_of_it() -> None:
 
 def test_games_of_so_many_tries_are_the_same_each_time_and_held_to_the_games_bars() -> None:
     one, other = (
-        run(CLUB, seats=2, games=1, seed=3, standin="thoughtful", tries=2) | {"decisions_per_second": 0} for _ in "12"
+        run(CLUB, seats=2, games=1, seed=3, standin="thoughtful:rolls=2") | {"decisions_per_second": 0} for _ in "12"
     )
     assert one == other
     assert len(one["bars"]) == 4

@@ -95,7 +95,7 @@ def test_the_last_objective_given_up_is_one_that_is_worth_least(seed: int) -> No
 
 def test_families_tiles_and_reputations_are_noted() -> None:
     county = finished()
-    noted = tally(county)
+    noted = tally(county, ())
     assert noted.sides == tuple(player.family for player in county.players)
     assert noted.used < noted.there
     assert not noted.there & set(county.box.of_kind("start"))
@@ -105,11 +105,11 @@ def test_families_tiles_and_reputations_are_noted() -> None:
 def test_the_tile_that_wessex_brings_does_not_count_as_bought() -> None:
     county = finished()
     county.players[0].family = "wessex"
-    before = tally(county)
+    before = tally(county, ())
     county.players[0].tiles.append(Owned("tennis-court"))
-    assert tally(county).marks[0]["tiles bought"] == before.marks[0]["tiles bought"]
+    assert tally(county, ()).marks[0]["tiles bought"] == before.marks[0]["tiles bought"]
     county.players[0].family = "york"
-    assert tally(county).marks[0]["tiles bought"] > before.marks[0]["tiles bought"]
+    assert tally(county, ()).marks[0]["tiles bought"] > before.marks[0]["tiles bought"]
 
 
 def test_what_the_solo_opponent_took_was_there_but_nobody_used_it() -> None:
@@ -119,4 +119,4 @@ def test_what_the_solo_opponent_took_was_there_but_nobody_used_it() -> None:
     county.bag = []
     county.market = []
     county.players[0].tiles = []
-    assert "great-hall" in tally(county).there - tally(county).used
+    assert "great-hall" in tally(county, ()).there - tally(county, ()).used
