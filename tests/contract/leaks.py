@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,7 +20,8 @@ from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
 from games.kernel.errors import NotAsked, Refusal
 from games.kernel.forced import WORLDS, forced_move, plain_to_all
-from games.kernel.ledger import visible
+from games.kernel.game import Game
+from games.kernel.ledger import Event, visible
 from games.kernel.position import Answer, Position, Step, thaw
 from games.kernel.standing import Orders
 from tests.contract.journeys import encode, journey
@@ -84,10 +85,12 @@ def known_beforehand(table: Table, numbers: Sequence[int]) -> list[str]:
     brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
         for seat in {0, table.seats - 1}:
-            for position, step, news in _brought_to_light(table, number, seat, knowing=(seat,)):
+            for position, step, _, news in _brought_to_light(table, number, {seat}, knowing=(seat,)):
                 for path, text in news.items():
                     brought[_shape(path)][number].append(text)
-                for world in _imagined_steps(position, step, seat, QuickDice(step.number), secret_by_chance=False):
+                _, forced = _played(position, step, only_open=False)
+                dice = QuickDice(step.number)
+                for world in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=False):
                     other = _shown(world, step.number, seat)
                     for path, text in news.items():
                         tried[_shape(path)] += 1
@@ -108,15 +111,15 @@ def drawn_as_before(table: Table, numbers: Sequence[int]) -> list[str]:
     varied: Counter[str] = Counter()
     brought: defaultdict[str, defaultdict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     for number in numbers:
-        for seat in {0, table.seats - 1}:
-            for position, step, news in _brought_to_light(table, number, seat, knowing=onlookers(table)):
-                for path, text in news.items():
-                    brought[_shape(path)][number].append(text)
-                for branch in range(1, IMAGININGS + 1):
-                    other = _shown_in(position.drawn_anew(branch), step, seat)
-                    for path, text in news.items() if other is not None else ():
-                        tried[_shape(path)] += 1
-                        varied[_shape(path)] += other is not None and other.get(path) != text
+        seats = {0, table.seats - 1}
+        for position, step, seat, news in _brought_to_light(table, number, seats, knowing=onlookers(table)):
+            for path, text in news.items():
+                brought[_shape(path)][number].append(text)
+            for branch in range(1, IMAGININGS + 1):
+                other = _shown_in(position.drawn_anew(branch), step, seat)
+                for path, text in news.items() if other is not None else ():
+                    tried[_shape(path)] += 1
+                    varied[_shape(path)] += other is not None and other.get(path) != text
     return [
         f"{where} always shows what it did before: what lies hidden is not dealt again in redraw"
         for where, games in brought.items()
@@ -136,24 +139,27 @@ Path = tuple[str | int, ...]
 
 
 def _brought_to_light(
-    table: Table, number: int, seat: int | None, knowing: Sequence[int | None]
-) -> Iterator[tuple[Position, Step, dict[Path, str]]]:
-    """The steps that show a seat what these had never seen, and where each such thing shows."""
+    table: Table, number: int, seats: set[int], knowing: Sequence[int | None]
+) -> Iterator[tuple[Position, Step, int, dict[Path, str]]]:
+    """The steps that show one of the seats what those `knowing` had never seen, and where each such thing shows."""
     seen: set[str] = set()
+    looked_at = 0
     for position, step in started(table, number):
-        for knower in knowing:
-            seen.update(_texts(msgspec.to_builtins(position.view(knower))))
+        if step.number != looked_at:  # where the step before led here, everything has been looked at
+            for knower in knowing:
+                _add_texts(msgspec.to_builtins(position.view(knower)), seen)
         hidden = {text for _, text in _listed(_plain.decode(position.checkpoint))} - seen
-        after = position.copy()
-        forced = _watched(after, step.number, only_open=False)
-        after.resume(step.answers)
+        after, forced = _played(position, step, only_open=False)
+        looked_at = after.number
         named = [*(answer.text for answer in step.answers), *(text for _, _, text in forced)]
         hidden.difference_update(key for text in named for key in text.split("+"))
-        shown = _shown(after, step.number, seat)
-        if news := {path: text for path, text in shown.items() if text in hidden}:
-            yield position, step, news
+        shown = {seat: _shown(after, step.number, seat) for seat in seats}
+        for seat, texts in shown.items():
+            if news := {path: text for path, text in texts.items() if text in hidden}:
+                yield position, step, seat, news
         for knower in knowing:
-            seen.update(_shown(after, step.number, knower).values())
+            texts = shown.get(knower) if knower is not None else None
+            seen.update((_shown(after, step.number, knower) if texts is None else texts).values())
 
 
 def _shape(path: Path) -> str:
@@ -169,16 +175,22 @@ def _shown(position: Position, since: int, seat: int | None) -> dict[Path, str]:
     return dict(_placed(msgspec.to_builtins({"view": position.view(seat), "event": told})))
 
 
-def _placed(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def _placed(value: Any) -> list[tuple[Path, str]]:
     """Every text in plain data, and where it stands."""
+    found: list[tuple[Path, str]] = []
+    _add_placed(value, (), found)
+    return found
+
+
+def _add_placed(value: Any, path: Path, found: list[tuple[Path, str]]) -> None:
     if isinstance(value, str):
-        yield path, value
+        found.append((path, value))
     elif isinstance(value, dict):
         for name, part in value.items():
-            yield from _placed(part, (*path, name))
+            _add_placed(part, (*path, name), found)
     elif isinstance(value, list | tuple):
         for n, part in enumerate(value):
-            yield from _placed(part, (*path, n))
+            _add_placed(part, (*path, n), found)
 
 
 def _listed(value: Any) -> Iterator[tuple[Path, str]]:
@@ -186,9 +198,13 @@ def _listed(value: Any) -> Iterator[tuple[Path, str]]:
     return ((path, text) for path, text in _placed(value) if isinstance(path[-1], int))
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _add_texts(value: Any, found: set[str]) -> None:
     """Every text in plain data."""
-    return (text for _, text in _placed(value))
+    if isinstance(value, str):
+        found.add(value)
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            _add_texts(part, found)
 
 
 # ── answering together leaves no trace of who was quick ─────────────────────────────────────────────────────
@@ -230,10 +246,12 @@ def told_behind_the_gate(table: Table, number: int, lean: int = 1) -> list[str]:
     found = Counter[str]()
     dice = QuickDice(number)
     for position, step in started(table, number, lean, MOST_STEPS):
+        real, forced = _played(position, step, only_open=True)
         for seat in onlookers(table):
-            for after in _imagined_steps(position, step, seat, dice, secret_by_chance=True):
+            seen = _seen_after(real, step, seat)
+            for after in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=True):
                 other = after.steps_since(step.number)[0]
-                if _seen_after(position, step, seat) == _seen_after(after, other, seat):
+                if seen == _seen_after(after, other, seat):
                     for event in _different(visible(step.events, seat), visible(other.events, seat)):
                         if event in table.game.glimpses:
                             continue
@@ -250,13 +268,14 @@ def shown_without_a_reveal(table: Table, number: int, lean: int = 1) -> list[str
     found = Counter[str]()
     dice = QuickDice(number)
     for position, step in started(table, number, lean, MOST_STEPS):
-        real = position.copy().resume(step.answers)
+        real, forced = _played(position, step, only_open=False)
         stretch = real.steps_since(step.number)
         if any(played.revealed for played in stretch):
             continue
         for seat in onlookers(table):
-            for after in _imagined_steps(position, step, seat, dice, secret_by_chance=False):
-                if fields := _fields_apart(real.view(seat), after.view(seat)):
+            seen = real.view(seat)
+            for after in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=False):
+                if fields := _fields_apart(seen, after.view(seat)):
                     names = _asked(position, step)
                     found[f"{names}: shows {_who(seat)} something hidden ({fields}) and is no reveal"] += 1
     return list(found)
@@ -271,7 +290,7 @@ def answered_in_the_open(table: Table, number: int, lean: int = 1) -> list[str]:
     found = Counter[str]()
     dice = QuickDice(number)
     for position, step in started(table, number, lean):
-        real = _all_told(position.copy().resume(step.answers), step)
+        real = _outcome(position.copy().resume(step.answers), step)
         for n, answer in enumerate(step.answers):
             world = position.copy().resume(step.answers[:n])
             decision = world.decision_of(answer.seat)
@@ -285,8 +304,8 @@ def answered_in_the_open(table: Table, number: int, lean: int = 1) -> list[str]:
             if instead == answer.text or world.number == step.number:
                 continue
             others = [seat for seat in onlookers(table) if seat != answer.seat]
-            seen, told, state = _all_told(world, step)
-            if state != real[2] and all((seen[seat], told[seat]) == (real[0][seat], real[1][seat]) for seat in others):
+            other = _outcome(world, step)
+            if other.state != real.state and all(other.told(seat) == real.told(seat) for seat in others):
                 found[f"{decision.name}: nobody else can see how it was answered, so it is secret"] += 1
     return list(found)
 
@@ -319,13 +338,15 @@ def ended_by_a_secret(table: Table, number: int, lean: int = 1) -> list[str]:
     found = Counter[str]()
     dice = QuickDice(number)
     for position, step in started(table, number, lean):
-        for window in {decision.window for decision in position.decisions if decision.window}:
+        windows = {decision.window for decision in position.decisions if decision.window}
+        real, forced = _played(position, step, only_open=True) if windows else (position, [])
+        for window in windows:
             for seat in range(table.seats):
                 ended = _ends(position, step, seat, window)
-                for after in _imagined_steps(position, step, seat, dice, secret_by_chance=True):
+                for after in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=True):
                     other = after.steps_since(step.number)[0]
                     alike = visible(step.events, seat) == visible(other.events, seat)
-                    alike = alike and _seen_after(position, step, seat) == _seen_after(after, other, seat)
+                    alike = alike and _seen_after(real, step, seat) == _seen_after(after, other, seat)
                     if alike and ended != _ends(position, other, seat, window):
                         found[f"{window}: a standing answer of {_who(seat)} ends by what is secret"] += 1
     return list(found)
@@ -339,31 +360,43 @@ def _ends(position: Position, step: Step, seat: int, window: str) -> bool:
     return not orders.scopes
 
 
-def _all_told(position: Position, step: Step) -> tuple[dict[int | None, bytes], dict[int | None, bytes], bytes]:
-    """What everybody sees right after a step that was played in this position, what they were told, and the state."""
+class _Outcome(NamedTuple):
+    """What came of a step: the state it left, and what happened."""
+
+    game: Game
+    state: bytes
+    events: tuple[Event, ...]
+
+    def told(self, seat: int | None) -> bytes:
+        """What a seat sees right after it, and was told."""
+        return encode([self.game.view(thaw(self.game, self.state), seat, ()), visible(self.events, seat)])
+
+
+def _outcome(position: Position, step: Step) -> _Outcome:
+    """What came of a step that was played in this position."""
     played, *following = position.steps_since(step.number)
-    checkpoint = following[0].before if following else position.checkpoint
-    game = position.game
-    state = thaw(game, checkpoint)
-    everybody = (None, *range(game.seated(state)))
-    return (
-        {seat: encode(game.view(state, seat, ())) for seat in everybody},
-        {seat: encode(visible(played.events, seat)) for seat in everybody},
-        checkpoint,
-    )
+    return _Outcome(position.game, following[0].before if following else position.checkpoint, played.events)
+
+
+Forced = list[tuple[int, str, str]]
+"""Answers that give themselves in a step: the seat, what it would be asked, and the answer."""
+
+
+def _played(position: Position, step: Step, *, only_open: bool) -> tuple[Position, Forced]:
+    """The step, played on the real position, and the answers that gave themselves."""
+    real = position.copy()
+    forced = _watched(real, step.number, only_open)
+    return real.resume(step.answers), forced
 
 
 def _imagined_steps(
-    position: Position, step: Step, seat: int | None, dice: QuickDice, *, secret_by_chance: bool
+    position: Position, step: Step, seat: int | None, dice: QuickDice, given: Forced, *, secret_by_chance: bool
 ) -> Iterator[Position]:
     """The step, played on positions the seat cannot tell from this one, as far as its answers can be given there.
 
-    Answers that only the real position allows, or that give themselves otherwise there, are left out: by them a seat
-    shows what it has, and it may.
+    Answers that only the real position allows, or that give themselves otherwise there than those `given`, are left
+    out: by them a seat shows what it has, and it may.
     """
-    real = position.copy()
-    given = _watched(real, step.number, secret_by_chance)
-    real.resume(step.answers)
     for _ in range(IMAGININGS):
         world = position.imagine(seat, dice)
         forced = _watched(world, step.number, secret_by_chance)
@@ -382,9 +415,9 @@ def _imagined_steps(
             yield world
 
 
-def _watched(position: Position, number: int, only_open: bool) -> list[tuple[int, str, str]]:
+def _watched(position: Position, number: int, only_open: bool) -> Forced:
     """The answers that will give themselves in that step, as they do."""
-    noted: list[tuple[int, str, str]] = []
+    noted: Forced = []
 
     def note(decision: Decision, answer: str) -> None:
         if position.number == number and not (only_open and decision.secret):
@@ -395,12 +428,9 @@ def _watched(position: Position, number: int, only_open: bool) -> list[tuple[int
 
 
 def _seen_after(position: Position, step: Step, seat: int | None) -> bytes:
-    """What the seat sees right after a step that was played from this position, or in it."""
+    """What the seat sees right after a step that was played in this position."""
     game = position.game
     following = position.steps_since(step.number + 1)
-    if position.number == step.number:  # still before it
-        position = position.copy().resume(step.answers)
-        following = position.steps_since(step.number + 1)
     checkpoint = following[0].before if following else position.checkpoint
     return encode(game.view(thaw(game, checkpoint), seat, ()))
 
@@ -416,6 +446,8 @@ def _different(told: tuple[Any, ...], other: tuple[Any, ...]) -> list[str]:
 
 def _fields_apart(one: Any, other: Any) -> str:
     """The fields of two views that differ."""
+    if encode(one) == encode(other):
+        return ""
     names = one.__struct_fields__
     return "/".join(name for name in names if encode(getattr(one, name)) != encode(getattr(other, name)))
 

@@ -69,14 +69,22 @@ def last_answer(position: Position, seat: int) -> str:
     return next(a.text for a in reversed(given) if a.seat == seat)
 
 
+EXPLAINED: set[str] = set()
+"""The reasons that were found to have their words: most refusals give one that others gave."""
+
+
 def assert_explained(position: Position, refusal: Illegal) -> None:
     words, why = position.game.words, refusal.why
+    given = f"{position.game.id} {why}"
+    if given in EXPLAINED:
+        return
     for lang in LANGUAGES:
         if why.rule:
             assert words.rule(lang, why.rule) is not None, f"no rule {why.rule} in {lang}"
         said = words.why(lang, why, NAMES)
         assert said != f"why.{why.reason}", f"no words for why.{why.reason} in {lang}"
         assert "{" not in said
+    EXPLAINED.add(given)
 
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)

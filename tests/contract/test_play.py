@@ -7,7 +7,7 @@ import pytest
 
 from games.kernel.ledger import pack, unpack
 from games.kernel.position import Position, thaw
-from tests.contract.journeys import journey, snapshot
+from tests.contract.journeys import encode, journey, snapshot
 from tests.contract.tables import EVERY_TABLE, FEW_TABLES, LADEN_TABLES, PLAIN_TABLES, Table, seed
 
 
@@ -66,6 +66,16 @@ def test_a_view_is_plain_data_that_nobody_can_change(table: Table) -> None:
             assert msgspec.msgpack.decode(msgspec.msgpack.encode(view), type=type(view)) == view
             with pytest.raises(AttributeError):
                 view.round = 99
+
+
+@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+def test_a_view_rests_on_the_state_and_on_who_is_asked_alone(table: Table) -> None:
+    """So that two positions whose states are the same look the same to everybody: see `snapshot`."""
+    for n, position in enumerate(journey(table, number=10, lean=2)):
+        if n % 4 == 0 or position.over:
+            kept = thaw(table.game, msgspec.msgpack.encode(position.state))
+            for seat in (None, *range(table.seats)):
+                assert encode(table.game.view(kept, seat, position.waiting)) == encode(position.view(seat))
 
 
 @pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
