@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, final
 
 import msgspec
 
@@ -183,6 +183,7 @@ Asking: TypeAlias = Generator["Decision", Any, Any]
 """A piece that asks one seat at a time."""
 
 
+@final
 class Together(msgspec.Struct):
     """Several seats at once, in any order, none seeing what the others answer: a decision each, or a flow each.
 

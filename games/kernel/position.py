@@ -382,7 +382,7 @@ class Position(Generic[StateT, ViewT]):
                 if type(asked) is Choose:  # nearly all of them
                     left -= 1
                     asked = answer(one_of(asked.options))
-                elif isinstance(asked, Together):
+                elif type(asked) is Together:
                     value, count = _all_by_chance(asked, dice)
                     left -= count
                     asked = answer(value)

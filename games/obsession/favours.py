@@ -244,8 +244,9 @@ def take(county: County, turn: Turn, seat: int, activity: Activity, harvest: Har
         yield from hire(county, turn, seat)
     for _ in range(harvest.recruit):
         yield from recruit(county, turn, seat)
-    for _ in range(min(harvest.recall, len(player.discard))):
-        yield from call_back(county, turn, seat, activity)
+    for _ in range(harvest.recall):
+        if player.discard:
+            yield from call_back(county, turn, seat, activity)
     activity.draws += harvest.draws
     activity.dismissals = harvest.dismissals
 

@@ -13,6 +13,8 @@ from games.obsession.state import Activity, County, Player
 
 MOST = 99
 """A level above every rating."""
+ALONE, HELPED = False, True
+"""With the servants who are available, or with those as well who could be called from the quarters."""
 Find = Callable[[Sequence[str], int], tuple[str, ...] | None]
 
 
@@ -118,7 +120,7 @@ class Means:
         available = player.available
         for kind, number in hosted.servants:
             if kind not in available or available[kind] < number:
-                if not self.staff().can_serve(hosted.need, help):
+                if self.is_missed(kind, help) or not self.staff().can_serve(hosted.need, help):
                     return False
                 break
         invited, hand = hosted.invited, player.hand
@@ -130,6 +132,11 @@ class Means:
         if guests is None:
             return somebody_to_hire(self.county, player, hosted.side)
         return bool(self.county.prestige if guests.who == "prestige" else self.county.casual)
+
+    def is_missed(self, kind: str, help: bool) -> bool:
+        """Whether nobody could come in place of a kind of servant, or from the quarters, at a first look."""
+        house = self.county.estates[self.seat].household
+        return not (help or house.resting) and self.player.available.keys().isdisjoint(house.substitutes[kind])
 
     def find(self, hosted: Hosted, order: Sequence[str], size: int, help: bool) -> tuple[str, ...] | None:
         """The first party of a size out of these cards that can be served and paid for, earlier cards preferred."""
@@ -156,10 +163,10 @@ def hostable(means: Means) -> tuple[list[str], list[str]]:
     helped = can_be_helped(means.county, means.player)
     fine, with_help = [], []
     for tile, hosted in means.in_reach():
-        clear = means.is_clear(hosted, help=False)
-        if clear or (clear is None and means.has_party(hosted, help=False)):
+        clear = means.is_clear(hosted, ALONE)
+        if clear or (clear is None and means.has_party(hosted, ALONE)):
             fine.append(tile)
-        elif helped and means.can_host(hosted, help=True):
+        elif helped and means.can_host(hosted, HELPED):
             with_help.append(tile)
     return fine, with_help
 
@@ -170,20 +177,20 @@ def can_host_any(means: Means) -> bool:
     for hosted in means.county.estates[means.seat].activities.values():
         if hosted is None or hosted.rating > most:
             continue
-        clear = means.is_clear(hosted, help=False)
+        clear = means.is_clear(hosted, ALONE)
         if clear:
             return True
         if clear is None:
             unclear.append(hosted)
     for hosted in unclear:
-        if means.has_party(hosted, help=False):
+        if means.has_party(hosted, ALONE):
             return True
     return can_be_helped(means.county, means.player) and could_with_help(means)
 
 
 def could_with_help(means: Means) -> bool:
     """Whether there is a tile to host with help from the quarters."""
-    return any(means.can_host(hosted, help=True) for _, hosted in means.in_reach())
+    return any(means.can_host(hosted, HELPED) for _, hosted in means.in_reach())
 
 
 def highest_rating(county: County, player: Player) -> int:
@@ -311,8 +318,8 @@ def party_need(county: County, need: Need, party: Iterable[str]) -> Need:
 
 def any_party(means: Means, hosted: Hosted, order: Sequence[str], size: int) -> tuple[str, ...] | None:
     """A party that needs no help, or else one that does."""
-    party = means.find(hosted, order, size, help=False)
-    return party if party is not None else means.find(hosted, order, size, help=True)
+    party = means.find(hosted, order, size, ALONE)
+    return party if party is not None else means.find(hosted, order, size, HELPED)
 
 
 def short_of_money(means: Means, side: Side, party: Sequence[str], need: Need) -> tuple[int, int] | None:

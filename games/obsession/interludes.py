@@ -27,6 +27,8 @@ from games.obsession.supplements import at_fair, places, to_place
 from games.obsession.supplements import free as free_to_place
 
 Asking = Generator[Decision, Any, bool]
+SERVED = True
+"""The guests are served, so that nobody is called from the quarters any more."""
 
 
 def spent_before_check(county: County, seat: int) -> list[str]:
@@ -50,7 +52,7 @@ def spent_before_favours(county: County, seat: int) -> list[str]:
 
 def left_at_the_end(county: County, seat: int) -> list[str]:
     """The special actions of the end of a turn."""
-    return specials(county, seat, served=True)
+    return specials(county, seat, SERVED)
 
 
 def upstairs_before_favours(county: County, seat: int) -> list[str]:
@@ -78,7 +80,7 @@ def called_upstairs(county: County, seat: int) -> list[str]:
 
 def errands_at_the_end(county: County, seat: int) -> list[str]:
     """The special actions and errands of the end of a turn."""
-    return with_errands(county, seat, served=True)
+    return with_errands(county, seat, SERVED)
 
 
 Offers = Mapping[str, Callable[[County, int], list[str]]]

@@ -25,11 +25,14 @@ def offers(county: County) -> dict[str, int]:
 
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
-    money, box = county.players[seat].money, county.box
-    spaces = zip(county.market, box.costs[: bisect_right(box.least_costs, money)], strict=False)
-    found = [stack.tile for stack, costs in spaces if costs[stack.tile] <= money and stack.copies]
-    if county.reserves:
-        found += [stack.tile for stack in county.reserves if box.reserve_costs[stack.tile] <= money]
+    money, box, found = county.players[seat].money, county.box, []
+    for space, stack in enumerate(county.market[: bisect_right(box.least_costs, money)]):
+        if box.costs[space][stack.tile] <= money and stack.copies:
+            found.append(stack.tile)
+    costs = box.reserve_costs
+    for stack in county.reserves:
+        if costs[stack.tile] <= money:
+            found.append(stack.tile)
     own = county.estates[seat].sides
     return found if own.keys().isdisjoint(found) else [tile for tile in found if tile not in own]
 
@@ -55,9 +58,9 @@ def for_sale(county: County, key: str) -> tuple[Stack, int]:
     for stack in county.reserves:
         if stack.tile == key:
             return stack, county.box.reserve_costs[key]
-    for stack, costs in zip(county.market, county.box.costs, strict=False):
+    for space, stack in enumerate(county.market):
         if stack.tile == key and stack.copies:
-            return stack, costs[key]
+            return stack, county.box.costs[space][key]
     raise LookupError(key)
 
 

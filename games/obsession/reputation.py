@@ -9,8 +9,9 @@ def change(county: County, player: Player, steps: int) -> int:
     """Turn the wheel as far as it goes; returns the steps it went."""
     if not steps:
         return 0
-    before = player.reputation
-    player.reputation = min(max(before + steps, 0), county.most_reputation)
+    before, most = player.reputation, county.most_reputation
+    after = before + steps
+    player.reputation = 0 if after < 0 else most if after > most else after
     return player.reputation - before
 
 

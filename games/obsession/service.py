@@ -99,7 +99,7 @@ class Staff:
         if fills(need, available) and not sum([available[who] for who in house.freely]):
             return _plain(need, house)
         if help and self.calls:
-            lacking = sum(need) - sum(map(min, need, available))
+            lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
             helps = min(lacking, self.calls)
         uses, enough = _uses(need, house)
         quarters = tuple(map(min, self.quarters, uses)) if helps or house.resting else self._county.box.nobody
@@ -113,7 +113,7 @@ class Staff:
         house = self.house
         brought = house.resting + (self.calls if help else 0)
         quarters = self.quarters if brought else self._county.box.nobody
-        clear = _can_serve(need, tuple(map(min, available, _uses(need, house)[1])), house, brought, quarters)
+        clear = _can_serve(need, available, house, brought, quarters)
         return bool(self.musters(need, help)) if clear is None else clear
 
 

@@ -58,7 +58,7 @@ def begin(county: County, turn: Turn) -> Flow:
     player = county.players[seat]
     move_all(player.quarters, player.available)
     player.quarters, player.expended = player.expended, player.quarters
-    event = county.event
+    event = county.events[county.round]
     endless = event == "builders" or county.rules.market.endless
     county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)

@@ -19,13 +19,13 @@ from games.kernel.dice import QuickDice, seal
 from games.kernel.position import Position
 from games.kernel.selfplay import play_by_chance
 from tests.bench.figures import Figure
-from tests.bench.scenes import CLUB, COUNTY, FULL_CLUB, FULL_INN, INN, Scene
+from tests.bench.scenes import CLUB, COUNTY, COUNTY_OF_SIX, FULL_CLUB, FULL_INN, INN, Scene
 
 
 def figures() -> list[Figure]:
     """All figures of the engine."""
     speeds = [self_play(INN, bar=7.5), self_play(FULL_INN, bar=5.2), self_play(COUNTY, bar=3.7)]
-    speeds += [self_play(CLUB, bar=4.0), self_play(FULL_CLUB, bar=4.0)]
+    speeds += [self_play(COUNTY_OF_SIX, bar=3.0), self_play(CLUB, bar=4.0), self_play(FULL_CLUB, bar=4.0)]
     return [*speeds, copying(INN, "action"), copying(COUNTY, "action"), opening(INN), evenness()]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate
 
@@ -48,6 +48,8 @@ class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
     """For each place among `posts`, who may serve there instead."""
     fillers: tuple[tuple[tuple[int, bool], ...], ...]
     """The same, and whether only when none of those who belong there is available."""
+    substitutes: dict[str, tuple[str, ...]]
+    """For each kind of servant, the kinds that may serve instead."""
     freely: tuple[int, ...]
     """Those who may serve for others whenever the host likes."""
     posts: tuple[str, ...]
@@ -140,7 +142,10 @@ class Box:
         >>> len(box().guests("prestige", {"base", "wessex"}))
         30
         """
-        return tuple(card for edition, cards in self._decks[deck].items() if edition in sets for card in cards)
+        return self._once(
+            ("guests", deck, *sets),
+            lambda: (card for edition, cards in self._decks[deck].items() if edition in sets for card in cards),
+        )
 
     def members(self, family: str) -> tuple[str, ...]:
         """The cards of a family, by role.
@@ -153,9 +158,13 @@ class Box:
 
     def of_kind(self, *kinds: str) -> tuple[str, ...]:
         """Tiles of these kinds, once each."""
-        known = self._kinds.get(kinds)
+        return self._once(("tiles", *kinds), lambda: (tile.id for tile in self.tiles.values() if tile.kind in kinds))
+
+    def _once(self, what: tuple[str, ...], sorted_out: Callable[[], Iterable[str]]) -> tuple[str, ...]:
+        """What is sorted out of the box for each new table, sorted out once."""
+        known = self._kept.get(what)
         if known is None:
-            known = self._kinds[kinds] = tuple(tile.id for tile in self.tiles.values() if tile.kind in kinds)
+            known = self._kept[what] = tuple(sorted_out())
         return known
 
     def bag(self, sets: Collection[str]) -> tuple[str, ...]:
@@ -166,7 +175,9 @@ class Box:
         (54, 68)
         """
         kinds = self.of_kind("room", "service", "suite", "hybrid")
-        return tuple(tile for tile in kinds for _ in range(self.tiles[tile].number(sets)))
+        return self._once(
+            ("bag", *sets), lambda: (tile for tile in kinds for _ in range(self.tiles[tile].number(sets)))
+        )
 
     def monuments(self, low: bool = False) -> tuple[str, ...]:
         """The monuments, or those that are worth little."""
@@ -180,7 +191,9 @@ class Box:
         (30, 33)
         """
         deck = "upstairs" if "upstairs" in sets else "base"
-        return tuple(card.id for card in self.objectives.values() if deck in card.decks)
+        return self._once(
+            ("objectives", deck), lambda: (card.id for card in self.objectives.values() if deck in card.decks)
+        )
 
     def theme_deck(self) -> tuple[Category, ...]:
         """The theme cards."""
@@ -200,7 +213,7 @@ class Box:
         return decks
 
     @fact
-    def _kinds(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+    def _kept(self) -> dict[tuple[str, ...], tuple[str, ...]]:
         return {}
 
     @fact
@@ -562,7 +575,9 @@ class Box:
         posts = range(len(self.posts))
         fillers = tuple(tuple((who, scarce) for who, whom, scarce in stand_ins if whom == at) for at in posts)
         instead = tuple(tuple(who for who, _ in found) for found in fillers)
-        return Household(stand_ins, sum(power.resting for power in powers), instead, fillers, freely, self.posts)
+        substitutes = {kind: tuple(self.posts[who] for who in instead[place(kind)]) for kind in self.kinds}
+        resting = sum(power.resting for power in powers)
+        return Household(stand_ins, resting, instead, fillers, substitutes, freely, self.posts)
 
     def _filled(self, whom: StandIn) -> list[str]:
         """The posts that a stand-in may fill."""
