@@ -135,10 +135,13 @@ class Pictures:
             self._things.popitem(last=False)
         return picture
 
-    def captions(self, session: Session, lang: str, *, private: bool) -> dict[str, str]:
-        """The further pictures of this table, by name, and what each is called; with `private` those of a seat too."""
+    def captions(self, session: Session, lang: str, *, private: bool, every: bool = False) -> dict[str, str]:
+        """The further pictures of this table, by name, and what each is called; with `private` those of a seat too.
+
+        With `every` also those of what the table has left in the box: who names one is told that it is not there.
+        """
         by, view, setting = artist(session.game.id), session.playing.view(None), setting_of(session, lang)
-        shown = [name for name, own in by.pictures.items() if (private or not own) and by.shows(name, view)]
+        shown = [name for name, own in by.pictures.items() if (private or not own) and (every or by.shows(name, view))]
         return {name: by.caption(name, view, setting) for name in shown}
 
     async def further(self, session: Session, name: str, seat: int | None, lang: str) -> Picture:

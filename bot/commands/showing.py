@@ -95,7 +95,7 @@ def _in_words(session: Session, act: str, lang: str) -> Any:
 
 async def show_further(interaction: Tapping, session: Session, wanted: str, *, in_words: bool) -> None:
     """One of the game's further pictures, by its name or by what it is called."""
-    captions = interaction.client.pictures.captions(session, theirs(interaction), private=True)
+    captions = interaction.client.pictures.captions(session, theirs(interaction), private=True, every=True)
     name = next((name for name, said in captions.items() if fold(wanted) in (fold(name), fold(said))), None)
     if name is None:
         raise NoSuchPicture(picture=plain(wanted[:50]))

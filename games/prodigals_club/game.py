@@ -47,7 +47,7 @@ class ProdigalsClub(Game[Club, ClubView]):
     id: ClassVar[str] = "prodigals-club"
     command: ClassVar[str] = "club"
     accent: ClassVar[int] = 0x1F4D3A
-    engine: ClassVar[int] = 1
+    engine: ClassVar[int] = 2
     seats: ClassVar[range] = range(2, 6)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = Club
@@ -80,6 +80,10 @@ class ProdigalsClub(Game[Club, ClubView]):
     def redraw(self, state: Club, dice: Dice) -> Club:
         """The same club with what nobody knows drawn anew."""
         return gate.redraw(state, dice)
+
+    def migrate(self, engine: int, state: Any) -> Any:
+        """Engine 1 had other numbers on some cards and spaces; what it kept between two steps is still good."""
+        return state if engine == 1 else None
 
     def seated(self, state: Club) -> int:
         """How many gentlemen there are."""

@@ -271,8 +271,12 @@ async def test_every_competition_has_a_picture_of_its_own_in_the_askers_language
         assert all(player in words for player in session.names)
 
 
-async def test_the_room_of_a_competition_that_is_not_played_says_so(client: PennyPost, people: People) -> None:
+async def test_the_room_of_a_competition_that_is_not_played_is_not_offered_and_says_so(
+    client: PennyPost, people: People
+) -> None:
     await seated(client, people[:2], CLUB, options="competitions=election-society")
+    offered = await people[0].autocomplete("table board", "picture", "")
+    assert [choice.name for choice in offered] == [BOARDS["en"]["election"], BOARDS["en"]["society"]]
     words = await people[0].slash("table board", picture="possessions", text=True)
     assert "not in play at this table" in words.text
     shown = await people[1].slash("table board", picture="possessions")

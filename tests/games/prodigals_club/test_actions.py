@@ -182,7 +182,7 @@ def test_pub_cards_carry_no_party_flag() -> None:
 def test_a_bonus_tile_is_used_once_and_goes_back() -> None:
     """P. 5."""
     position = acting(gentleman(bonus="bonus-step", hand="slurred-speech", markers="l12 m12 r12 l16"))
-    play(position, "bonus a-down")
+    play(position, "bonus a-down b-down")
     assert position.state.players[0].bonus == ""
     assert "bonus-step" in position.state.bonuses
     assert refused(position, "bonus").reason == "no-bonus-to-use"
@@ -218,7 +218,7 @@ def test_an_errand_card_sends_one_hat_more_at_once() -> None:
 
 def test_the_errand_of_a_card_may_be_left_out() -> None:
     position = play(acting(gentleman(hand="one-more-errand", votes=20)), "play no")
-    assert position.state.players[0].votes == 18
+    assert position.state.players[0].votes == 17
 
 
 def test_an_extra_hat_cannot_take_a_central_card_of_two_hats() -> None:

@@ -121,9 +121,9 @@ def test_four_times_a_vote_or_a_move_in_any_mix() -> None:
 
 def test_all_three_scoring_moves_are_made_and_not_one_of_them() -> None:
     """Last page, as the English edition has it."""
-    first = gentleman(votes=30, pounds=5, markers="l12 m12 r12 l16", black="prodigal-mentor")
-    state = play(table(first), "activate a-down").state
-    assert (state.players[0].votes, state.players[0].pounds, standing(state)) == (29, 4, "l10 m12 r12 l16")
+    first = gentleman(votes=30, pounds=5, markers="l12 m12 r12 l16", hand="scandal-of-the-season")
+    state = play(table(first), "play a-down a-down").state
+    assert (state.players[0].votes, state.players[0].pounds, standing(state)) == (28, 3, "l8 m12 r12 l16")
 
 
 SWAP = Effect("swap", of=("votes", "spend", "move"))
