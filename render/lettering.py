@@ -180,9 +180,20 @@ def wrap(text: str, face: str, size: int, room: int, lines: int, floor: int = SM
         if len(broken) <= lines and all(width(part, face, trial) <= room for part in broken):
             return tuple(Line(part, face, trial) for part in broken)
     broken = _broken(text, face, floor, room)
-    joint = "" if _unspaced(text) else " "
-    kept = [*broken[: lines - 1], joint.join(broken[lines - 1 :])]
+    kept = [*broken[: lines - 1], _rejoined(broken[lines - 1 :])]
     return tuple(fit(part, face, floor, room, floor) for part in kept)
+
+
+def _rejoined(lines: list[str]) -> str:
+    """Lines as one again: with a space, but for where a Japanese text was broken.
+
+    >>> _rejoined(["Dame", "Béatrice loue さくら"]), _rejoined(["報酬は", "300"])
+    ('Dame Béatrice loue さくら', '報酬は300')
+    """
+    joined = ""
+    for line in lines:
+        joined += line if not joined or _unspaced(joined[-1:] + line[:1]) else f" {line}"
+    return joined
 
 
 def one_or_two(text: str, face: str, size: int, room: int, floor: int) -> tuple[Line, ...]:

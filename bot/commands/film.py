@@ -32,8 +32,9 @@ EYES: Final = "[0-9]{0,2}"
 """Whose eyes, in a tap's id: a seat counted from 1, or nobody's in particular."""
 _REPORT_SECONDS: Final = 2.5
 """How often it is said how far a film is."""
-_CAPTION: Final = 160
-"""Characters of a caption: what a strip of two lines holds, more or less."""
+_CAPTION: Final = {"ja": 56}
+"""Characters of a caption, where not `_LATIN_CAPTION`: what a strip of two lines holds, more or less."""
+_LATIN_CAPTION: Final = 112
 _BETWEEN: Final = {"ja": ""}
 FILM, STORY = "film.gif", "film.txt"
 
@@ -187,7 +188,7 @@ def _caption(said: list[str], lang: str) -> str:
     """As many sentences as a strip holds, at least one."""
     caption, joint = "", _BETWEEN.get(lang, " ")
     for n, sentence in enumerate(said):
-        if n and len(caption) + len(sentence) > _CAPTION:
+        if n and len(caption) + len(sentence) > _CAPTION.get(lang, _LATIN_CAPTION):
             return f"{caption}{joint}…"
         caption = f"{caption}{joint}{sentence}" if caption else sentence
     return caption
