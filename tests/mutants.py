@@ -157,6 +157,20 @@ MUTANTS = (
         ("tests/bot/e2e/test_in_order.py",),
     ),
     Mutant(
+        "a seat's view of a running game is lent to whoever wants to see it again",
+        "bot/tables/scenes.py",
+        "if eyes is not None and session.table.is_open:",
+        "if False:",
+        ("tests/bot/e2e/test_film.py",),
+    ),
+    Mutant(
+        "a game is gone on with by the seed that stands in its file",
+        "bot/tables/importing.py",
+        ".reseeded(seed)",
+        "",
+        ("tests/bot/e2e/test_import.py",),
+    ),
+    Mutant(
         "a private picture for whoever asks",
         "bot/pictures.py",
         "        if private and seat is None:\n            raise NotSeated\n",
