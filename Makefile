@@ -39,6 +39,8 @@ run: $(VENV)/.run ## Start the bot, or the parlour when there is no token (ARGS=
 
 install: $(VENV)/.run ## Only install what running needs, into .venv
 
+# Written down, what pytest makes of a module is there for the next run, and for every program that the tests start.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: lint ## Lint, then run all tests (TESTS=path, WORKERS=n, PYTHON=python3.14)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
 

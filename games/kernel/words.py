@@ -6,7 +6,7 @@ import gettext
 import io
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Generic
@@ -138,7 +138,7 @@ class Catalogue:
         if "{" not in found:
             return found
         try:
-            return _Formatter(kinds or {}).vformat(found, (), {} if args is None else args)
+            return _filled(found, args or {}, kinds or {})
         except _NoKind as error:
             raise BadMessage(
                 f"{message!r} in {self._file(lang)} names the kind {error}, which `kinds` lacks"
@@ -174,16 +174,29 @@ class _NoKind(LookupError):
     """A placeholder of a kind that nobody can put into words."""
 
 
-class _Formatter(string.Formatter):
-    def __init__(self, kinds: Mapping[str, Callable[[Any], str]]) -> None:
-        self.kinds = kinds
+@cache
+def _pieces(text: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """A message in pieces: some letters, and the placeholder after them with its kind, if there is one."""
+    return tuple((letters, name, kind) for letters, name, kind, _ in string.Formatter().parse(text))
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if not format_spec:
-            return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
-        if format_spec not in self.kinds:
-            raise _NoKind(format_spec)
-        return self.kinds[format_spec](value)
+
+def _filled(text: str, args: Mapping[str, Any], kinds: Mapping[str, Callable[[Any], str]]) -> str:
+    """A message with its placeholders filled."""
+    said = []
+    for letters, name, kind in _pieces(text):
+        said.append(letters)
+        if name is not None:
+            said.append(_put(args[name], kind, kinds))
+    return "".join(said)
+
+
+def _put(value: Any, kind: str | None, kinds: Mapping[str, Callable[[Any], str]]) -> str:
+    """A value in words, as its kind says it."""
+    if not kind:
+        return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
+    if kind not in kinds:
+        raise _NoKind(kind)
+    return kinds[kind](value)
 
 
 class Label(msgspec.Struct, frozen=True):

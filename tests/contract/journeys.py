@@ -81,6 +81,14 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
+def laid_out(*views: Any) -> list[Any]:
+    """These views, but of those that are the same byte for byte, in what order things lie too, only one.
+
+    Whatever is made of views alone is the same for them.
+    """
+    return list({msgspec.json.encode(view): view for view in views}.values())
+
+
 def command(game: Game, line: Line) -> tuple[Verb, dict[str, str]] | None:
     """The one command for a line of answers, if there is one."""
     for verb in game.verbs:

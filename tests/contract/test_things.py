@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.kernel.components import marks
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
-from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from render import Setting
 from render.picture import ALT_LIMIT
-from tests.contract.journeys import journey
+from tests.contract.journeys import journey, laid_out
 from tests.contract.tables import FEW_TABLES, GAMES, PLAIN_TABLES, Table, artist
 from tests.contract.test_gate import NAMES, onlookers
 from tests.contract.test_words import assert_words
@@ -23,9 +24,9 @@ for_each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def places(position: Position, seat: int | None) -> list[str]:
-    """Where everything is, as a seat or the public reads it, in all languages."""
-    words, view = position.game.words, position.view(seat)
+def places(game: Game, view: Any) -> list[str]:
+    """Where everything is, as whoever has this view reads it, in all languages."""
+    words = game.words
     return [words.whereabouts(lang, thing, NAMES, view) for lang in LANGUAGES for thing in words.things()]
 
 
@@ -67,7 +68,9 @@ def test_where_a_thing_is_said_to_be_is_the_same_on_any_position_the_seat_cannot
     for n, position in enumerate(journey(table, number=57, lean=2)):
         if n % 29 == 0:
             for seat in onlookers(position, table.seats):
-                assert places(position.imagine(seat, dice), seat) == places(position, seat)
+                views = laid_out(position.view(seat), position.imagine(seat, dice).view(seat))
+                first, *others = [places(table.game, view) for view in views]
+                assert all(other == first for other in others)
 
 
 @pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
@@ -75,7 +78,10 @@ def test_somewhere_in_a_game_things_are_in_sight_and_others_are_not(table: Table
     if not table.game.words.things():
         return
     seen = {
-        bool(place) for n, position in enumerate(journey(table, 58)) if n % 40 == 0 for place in places(position, 0)
+        bool(place)
+        for n, position in enumerate(journey(table, 58))
+        if n % 40 == 0
+        for place in places(table.game, position.view(0))
     }
     assert seen == {True, False}
 
