@@ -43,8 +43,8 @@ _REWIND = ("tests/bot/tables/test_going_back.py",)
 MUTANTS = (
     Mutant("a wrong purse in the inn", _YARDS, 'f"{held.cash}F"', 'f"{held.cash + 1}F"', _NUMBERS),
     Mutant("a wrong purse, by its reference", _YARDS, 'f"{held.cash}F"', 'f"{held.cash + 1}F"', _REFERENCES),
-    Mutant("wrong money in Obsession", _ESTATES, 'f"£{held.money}"', 'f"£{held.money + 100}"', _NUMBERS),
-    Mutant("wrong money, by its reference", _ESTATES, 'f"£{held.money}"', 'f"£{held.money + 100}"', _REFERENCES),
+    Mutant("wrong money in Obsession", _ESTATES, "pounds(held.money)", "pounds(held.money + 100)", _NUMBERS),
+    Mutant("wrong money, by its reference", _ESTATES, "pounds(held.money)", "pounds(held.money + 100)", _REFERENCES),
     Mutant("a wrong hand count in the inn", _YARDS, "str(held.hand_size)", "str(held.hand_size + 1)", _NUMBERS),
     Mutant("a wrong hand, by its reference", _YARDS, "str(held.hand_size)", "str(held.hand_size + 1)", _REFERENCES),
     Mutant("a wrong hand count in Obsession", _ESTATES, "fan, held.hand_size", "fan, held.hand_size + 1", _NUMBERS),
@@ -54,8 +54,8 @@ MUTANTS = (
     Mutant(
         "practice is counted",
         "bot/store/parts/tallies.py",
-        " AND t.unrated IS NOT 'practice'",
-        "",
+        "(known, IMPORTED, PRACTICE, most)",
+        "(known, IMPORTED, IMPORTED, most)",
         ("tests/bot/store/test_practice.py",),
     ),
     Mutant(

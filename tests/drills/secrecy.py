@@ -38,7 +38,7 @@ from games.kernel.game import Game
 from games.kernel.ledger import pack, unpack, visible
 from games.kernel.position import Answer, Position
 from games.kernel.words import LANGUAGES
-from tests.contract.leaks import _listed, _plain, _texts
+from tests.contract.leaks import _add_texts, _listed, _plain
 from tests.contract.tables import Table, few_tables
 from tests.drills.outputs import Shown, names_of, outputs, undone
 from tests.drills.report import Fault, Report
@@ -162,12 +162,12 @@ class _Spy:
     def note(self) -> None:
         """Remember what everybody sees now, and may answer."""
         for seat in self.seats:
-            self.seen[seat].update(_texts(msgspec.to_builtins(self.session.playing.view(seat))))
-            self.seen[seat].update(_texts([msgspec.to_builtins(e.args) for e in visible(self.session.last, seat)]))
+            _add_texts(msgspec.to_builtins(self.session.playing.view(seat)), self.seen[seat])
+            _add_texts([msgspec.to_builtins(e.args) for e in visible(self.session.last, seat)], self.seen[seat])
             if seat is not None:
                 draft = self.session.composed(seat)
-                self.seen[seat].update(_texts(msgspec.to_builtins(draft.position.view(seat))))
-                self.seen[seat].update(_texts([msgspec.to_builtins(e.args) for e in draft.news]))
+                _add_texts(msgspec.to_builtins(draft.position.view(seat)), self.seen[seat])
+                _add_texts([msgspec.to_builtins(e.args) for e in draft.news], self.seen[seat])
         for decision in self.session.playing.decisions:
             self.met.update(dict.fromkeys(decision.options))
 
