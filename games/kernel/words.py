@@ -138,7 +138,7 @@ class Catalogue:
         if "{" not in found:
             return found
         try:
-            return _filled(found, args or {}, kinds or {})
+            return _filled(found, {} if args is None else args, kinds or {})
         except _NoKind as error:
             raise BadMessage(
                 f"{message!r} in {self._file(lang)} names the kind {error}, which `kinds` lacks"
