@@ -35,10 +35,10 @@ def add_to(commands: Commands) -> None:
 
 
 def _rules(asked: argparse.Namespace) -> int:
-    from games.kernel.lookup import Lookup  # only who looks something up waits for what that needs
+    from bot.rules.shelf import index  # only who looks something up waits for what that needs
 
     lang, query = asked.lang or load().language, " ".join(asked.query)
-    hits = Lookup(all_games().values()).find(query, lang, asked.game, limit=MOST)
+    hits = index(tuple(all_games().values())).find(query, lang, asked.game, limit=MOST)
     if asked.json:
         print(json.dumps([_line(hit) for hit in hits], ensure_ascii=False))
     elif hits:

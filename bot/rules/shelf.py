@@ -21,13 +21,16 @@ class Shelf:
     async def lookup(self) -> Lookup:
         """The index; who comes while it is being made waits for it, and it is made even where they do not."""
         if self._making is None or (self._making.done() and self._making.exception() is not None):
-            self._making = asyncio.create_task(asyncio.to_thread(_made, self._games))
+            self._making = asyncio.create_task(asyncio.to_thread(index, self._games))
         return await asyncio.shield(self._making)
 
 
 @lru_cache(maxsize=2)
-def _made(games: tuple[Game, ...]) -> Lookup:
-    """Rules do not change while the bot runs; nor should the garbage collector go through all of them ever again."""
+def index(games: tuple[Game, ...]) -> Lookup:
+    """The index of these games.
+
+    Rules do not change while the bot runs; nor should the garbage collector go through all of them ever again.
+    """
     made = Lookup(games)
     gc.freeze()
     return made
