@@ -80,5 +80,4 @@ def bars(seats: int, options: Mapping[str, str]) -> Sequence[Bar]:
         servants = ("cook", "hall-boy", "head-housemaid", "useful-man")
         found.append(Bar("families over their share", ("sides", "*", "over_its_share"), most=1.3))
         found += [Bar(f"games in which nobody hires: {kind}", ("unused", kind), most=0.5) for kind in servants]
-        found.append(Bar("first in drafts", ("taken_first", "*"), most=0.6))
-    return found
+    return [*found, Bar("first in drafts", ("taken_first", "*"), most=0.6)]
