@@ -77,7 +77,8 @@ def bars(found: Mapping[str, Any]) -> Sequence[Bar]:
         return (Bar("Estate Challenge won", found["won"], least=0.2, most=0.6),)
     if mode != modes.COURTSHIP:
         return (Bar("rounds until it is over", found["marks"]["rounds"]["mean"], least=12, most=22),)
-    return [*(_of_many(found) if seats >= SEVERAL else ()), *(_of_three(found) if seats == 3 else ())]
+    drafted = _highest("part of drafts in which one is first", found["taken_first"], 0.6)
+    return [*(_of_many(found) if seats >= SEVERAL else ()), *(_of_three(found) if seats == 3 else ()), drafted]
 
 
 def _of_many(found: Mapping[str, Any]) -> list[Bar]:
@@ -91,7 +92,6 @@ def _of_three(found: Mapping[str, Any]) -> list[Bar]:
         *([score] if found["options"]["length"] == "standard" else ()),
         _highest("wins over a family's share", _shares(found["sides"]), 1.3),
         _highest("part of games in which nobody hires one", alone, 0.5),
-        _highest("part of drafts in which one is first", found["taken_first"], 0.6),
     ]
 
 
