@@ -16,6 +16,7 @@ from bot.taps import NOBODY, button, tap_id
 from bot.timers import on_due
 from bot.words import say
 
+_DAY_MS: Final = 24 * 60 * 60 * 1000
 DIGEST: Final = "digest"
 """The timer of a person's digest."""
 
@@ -29,8 +30,13 @@ async def set_digest(client: Front, person: Person) -> None:
 
 
 def _next(person: Person, after: int) -> int:
-    """When it comes next: where that would be in their quiet hours, when those end."""
-    return after_quiet(person, next_time(person, person.digest or 0, after))
+    """When it comes next: where that would be in their quiet hours, when those end.
+
+    So it may be that of an hour gone by, which still waits for that.
+    """
+    hour = person.digest or 0
+    put_off = after_quiet(person, next_time(person, hour, after - _DAY_MS))
+    return put_off if put_off > after else after_quiet(person, next_time(person, hour, after))
 
 
 @on_due(DIGEST)

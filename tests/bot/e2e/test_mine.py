@@ -185,6 +185,20 @@ async def test_none_in_quiet_hours_or_while_away(days: Days, people: People) -> 
         assert len(digests(first)) == 1
 
 
+async def test_one_that_is_put_off_still_comes_when_settings_change_meanwhile(days: Days, people: People) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        _, first = await table(client, days, ada, emile)
+        await choose(client, first, quiet=(17 * 60, 20 * 60), reminders=())
+        await pick(first, await panel_of(first), "digest", "18")
+        await days.until(client, "2026-06-01T19:00")
+        await pick(first, await panel_of(first), "digest", "17")
+        await days.until(client, "2026-06-01T20:00")
+        assert len(digests(first)) == 1
+        await days.until(client, "2026-06-02T19:59")
+        assert len(digests(first)) == 1
+
+
 async def test_closed_private_messages_end_nothing(days: Days, people: People) -> None:
     ada, emile, *_ = people
     async with days.bot() as client:
