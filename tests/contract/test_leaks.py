@@ -74,11 +74,13 @@ def test_moves_that_everybody_knows_to_leave_no_choice_are_made() -> None:
 
 
 def _makes_any(table: Table) -> bool:
-    for position, _ in leaks.started(table, 5, lean=2):
-        for seat in position.waiting:
-            line = forced_move(position, seat)
-            if line and plain_to_all(position, seat, line):
-                return True
+    """Whether a move without a choice is met in one of several games."""
+    for number in (5, 6, 7):
+        for position, _ in leaks.started(table, number, lean=2):
+            for seat in position.waiting:
+                line = forced_move(position, seat)
+                if line and plain_to_all(position, seat, line):
+                    return True
     return False
 
 

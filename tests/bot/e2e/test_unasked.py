@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator
+from itertools import product
 
 import pytest
 
@@ -154,30 +155,29 @@ async def test_the_menu_lists_each_answer_and_takes_it_back_alone(client: PennyP
 
 
 async def test_in_obsession_who_has_no_card_left_is_not_asked_for_one(client: PennyPost, people: People) -> None:
-    position, seats, options, seat = last_card()
+    position, seats, options, seat, number = last_card()
     playing = people[:seats]
     mover = playing[seat]
     await client.house.people.change(int(mover.id), forced=True)
-    session = await opened(client, playing, position, options=options, seed=seed(5))
+    session = await opened(client, playing, position, options=options, seed=seed(number))
     (answer,) = session.playing.decision.options[1:2] or session.playing.decision.options
-    number = session.playing.number
+    played = session.playing.number
     await give(mover, answer)
     log = await session.whole_log()
-    assert [step.unasked for step in log if step.number >= number] == ["", str(seat)]
+    assert [step.unasked for step in log if step.number >= played] == ["", str(seat)]
     assert f"Answered automatically for {mover.name}" in (await last_board(mover)).text
 
 
-def last_card() -> tuple[Position, int, dict[str, str], int]:
-    """A place in a game at which somebody plays their last card, after which they are asked for another."""
-    for table in FEW_TABLES:
-        if table.game.id != "obsession" or table.seats != 3:
-            continue
+def last_card() -> tuple[Position, int, dict[str, str], int, int]:
+    """A place in one of several games at which somebody plays their last card, after which they are asked for another."""
+    tables = [table for table in FEW_TABLES if table.game.id == "obsession" and table.seats == 3]
+    for table, number in product(tables, (5, 6, 7)):
         before: Position | None = None
-        for position, _ in leaks.started(table, 5, lean=2):
+        for position, _ in leaks.started(table, number, lean=2):
             for seat in position.waiting:
                 line = forced_move(position, seat)
                 if line and before is not None and plain_to_all(position, seat, line):
-                    return before, table.seats, table.options, seat
+                    return before, table.seats, table.options, seat, number
             before = position
     raise AssertionError("nobody ever plays their last card")
 
