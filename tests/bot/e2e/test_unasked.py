@@ -169,7 +169,7 @@ async def test_in_obsession_who_has_no_card_left_is_not_asked_for_one(client: Pe
 
 
 def last_card() -> tuple[Position, int, dict[str, str], int, int]:
-    """A place in one of several games at which somebody plays their last card, after which they are asked for another."""
+    """A place in a game at which somebody plays their last card, after which they are asked for another."""
     tables = [table for table in FEW_TABLES if table.game.id == "obsession" and table.seats == 3]
     for table, number in product(tables, (5, 6, 7)):
         before: Position | None = None
