@@ -8,6 +8,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 import traceback
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -22,6 +23,8 @@ from render.palette import Colour
 
 MOST_BYTES: Final = 8_000_000
 """How heavy a film may be: Discord takes a little more."""
+_REST: Final = 1.5
+"""How long it rests after each frame, against what that took: a film has time, and whoever plays beside it has not."""
 
 _spawn = multiprocessing.get_context("spawn")
 
@@ -63,10 +66,13 @@ def work(pipe: Connection, order: Order) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the bot, which then stops us
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    begun = time.process_time()
     try:
         for made in film(artist(order.game), order.setting, order.stills, order.accent, MOST_BYTES):
             report = Report(film=made) if isinstance(made, bytes) else Report(frames=made)
             pipe.send_bytes(msgspec.msgpack.encode(report))
+            time.sleep(_REST * (time.process_time() - begun))
+            begun = time.process_time()
     except TooHeavy:
         pipe.send_bytes(msgspec.msgpack.encode(Report(too_heavy=True)))
     except OSError:  # nobody listens any more

@@ -31,7 +31,7 @@ from bot.store.protocol import StoreError
 from bot.store.rows import Customs
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
-from games.kernel.game import settle
+from games.kernel.game import Game, settle
 from tests.contract.saleroom import SALEROOM
 from tests.drills.report import Report
 from tests.loopback.driver import Loopback, NoAnswer
@@ -178,9 +178,9 @@ class Month:
     def _group(self, n: int, actors: list[Actor]) -> Group:
         dice, game = self.dice, SALEROOM
         if dice.random() < REAL_GAMES:
-            fitting = [g for g in GAMES.values() if g is not SALEROOM and len(actors) in g.seats]
+            fitting = [g for g in GAMES.values() if g is not SALEROOM and _plays(g, len(actors))]
             game = dice.choice(fitting) if fitting else SALEROOM
-        standins = dice.random() < 0.1 and len(actors) + 1 in game.seats
+        standins = dice.random() < 0.1 and _plays(game, len(actors) + 1)
         seats, options = len(actors) + standins, dict[str, str]()
         if game is SALEROOM and seats == 4 and dice.random() < 0.5:
             options = {"sides": "pairs"}
@@ -483,6 +483,11 @@ class Month:
 
 
 # ── all of it ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _plays(game: Game, seats: int) -> bool:
+    """Whether a game is played by so many, as it is if nobody chooses anything."""
+    return seats in game.seats and game.refuses(seats, settle(game, {})) is None
 
 
 def simulate(scale: float, seed: int) -> Report:
