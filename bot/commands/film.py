@@ -12,7 +12,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.commands.handing_on import seat_named
-from bot.commands.rights import must_see
+from bot.commands.rights import table_meant
 from bot.film_maker import Order
 from bot.notes import UNHEARD, note, vanish, whisper
 from bot.pictures import own_name, seat_names, setting_of
@@ -71,13 +71,8 @@ async def show_film(interaction: Tapping, session: Session, seat: str = "") -> N
 
 async def seats_to_see(interaction: Tapping, table: str | None, typed: str) -> list[app_commands.Choice[str]]:
     """The seats of a finished table, through whose eyes it may be seen; while a game is on, none."""
-    house = interaction.client.house
     try:
-        if table:
-            await must_see(interaction, table.strip().lower())
-            session = await house.get(table.strip().lower())
-        else:
-            session = await house.here(interaction.channel_id or 0)
+        session = await table_meant(interaction, table)
     except (TableRefusal, NoSuchTable):
         return []
     if session.table.is_open:

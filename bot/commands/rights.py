@@ -11,6 +11,7 @@ from bot.notes import Asked
 from bot.refusals import MissingPermissions, NotForYou, NotHost
 from bot.store.rows import Seat, Table
 from bot.tables.lobby import Sitter
+from bot.tables.session import Session
 from bot.taps import gate
 from bot.words import say, theirs
 
@@ -82,6 +83,16 @@ async def must_see(interaction: Tapping, table: str) -> None:
     """Refuse whoever may not look at a table: the one gate for commands that name it and for every tap."""
     if not may_look(interaction, *await interaction.client.house.look_up(table)):
         raise NotForYou(table=table)
+
+
+async def table_meant(interaction: Tapping, table: str | None) -> Session:
+    """The table that is named, if whoever names it may look at it; else the one that is open here."""
+    house = interaction.client.house
+    if not table:
+        return await house.here(interaction.channel_id or 0)
+    named = table.strip().lower()
+    await must_see(interaction, named)
+    return await house.get(named)
 
 
 async def can_see(client: Front, table: Table, user_id: int) -> bool:

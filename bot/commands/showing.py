@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot import limits
-from bot.commands.rights import must_see
+from bot.commands.rights import table_meant
 from bot.notes import note, pages, whisper
 from bot.pictures import attachment
 from bot.play import looking
@@ -105,13 +105,8 @@ async def show_further(interaction: Tapping, session: Session, wanted: str, *, i
 
 async def pictures_to_name(interaction: Tapping, table: str | None, typed: str) -> list[app_commands.Choice[str]]:
     """The further pictures whoever types may see, at the table they name or the one here."""
-    house = interaction.client.house
     try:
-        if table:
-            await must_see(interaction, table.strip().lower())
-            session = await house.get(table.strip().lower())
-        else:
-            session = await house.here(interaction.channel_id or 0)
+        session = await table_meant(interaction, table)
         seated = session.seat_of(interaction.user.id) is not None
         captions = interaction.client.pictures.captions(session, theirs(interaction), private=seated)
     except (TableRefusal, NoSuchTable):  # nobody has asked for anything yet: there is nothing to refuse

@@ -26,7 +26,7 @@ from bot.commands.practice import finished_to_name, practise
 from bot.commands.recap import show_recap
 from bot.commands.replay import show_replay
 from bot.commands.rewind import show_points
-from bot.commands.rights import moderates, must_see, sitter
+from bot.commands.rights import moderates, must_see, sitter, table_meant
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.take_over import seats_to_take, take_over
 from bot.commands.undo import undo
@@ -93,12 +93,8 @@ class TableCommands(app_commands.Group):
 
     async def _named(self, interaction: Tapping, table: str | None) -> Session:
         """The table that was named, or the one that is open here."""
-        if table is None:
-            return await self._here(interaction)
         await acknowledge(interaction)
-        named = table.strip().lower()
-        await must_see(interaction, named)
-        return await self.client.house.get(named)
+        return await table_meant(interaction, table)
 
     async def _row(self, interaction: Tapping, table: str | None) -> Table:
         """The same, whether or not that table can be read."""
