@@ -89,14 +89,20 @@ def next_time(person: Person, minute: int, after_ms: int) -> int:
     Where the clock is put forward over it, as much later as the clock was put forward; where it shows it twice, the
     first time.
     """
-    zone = zone_of(person)
-    today = local(person, after_ms).date()
-    for days in range(-1, 4):  # a calendar may leave out a day
+    return min(at for at in _times(person, minute, after_ms) if at > after_ms)
+
+
+def last_time(person: Person, minute: int, until_ms: int) -> int:
+    """When their clock last showed this minute of the day, at that moment at the latest."""
+    return max(at for at in _times(person, minute, until_ms) if at <= until_ms)
+
+
+def _times(person: Person, minute: int, around_ms: int) -> Iterator[int]:
+    """When their clock shows this minute on the days around a moment; a calendar may leave out one of them."""
+    zone, today = zone_of(person), local(person, around_ms).date()
+    for days in range(-3, 4):
         wall = datetime.combine(today + timedelta(days=days), time(minute // 60, minute % 60), tzinfo=zone)
-        at = (wall - _EPOCH) // timedelta(milliseconds=1)
-        if at > after_ms:
-            return at
-    raise AssertionError("no day for three days")
+        yield (wall - _EPOCH) // timedelta(milliseconds=1)
 
 
 # ── quiet hours ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,14 +9,13 @@ from discord import ui
 from bot import letters
 from bot.commands.mine import waiting_text
 from bot.front import Front
-from bot.hours import after_quiet, first_awake, is_away, local, next_time
+from bot.hours import after_quiet, first_awake, is_away, last_time, local, next_time
 from bot.notes import note
 from bot.store.rows import Person, Timer
 from bot.taps import NOBODY, button, tap_id
 from bot.timers import on_due
 from bot.words import say
 
-_DAY_MS: Final = 24 * 60 * 60 * 1000
 DIGEST: Final = "digest"
 """The timer of a person's digest."""
 
@@ -35,7 +34,7 @@ def _next(person: Person, after: int) -> int:
     So it may be that of an hour gone by, which still waits for that.
     """
     hour = person.digest or 0
-    put_off = after_quiet(person, next_time(person, hour, after - _DAY_MS))
+    put_off = after_quiet(person, last_time(person, hour, after))
     return put_off if put_off > after else after_quiet(person, next_time(person, hour, after))
 
 
@@ -50,7 +49,7 @@ async def _send(client: Front, timer: Timer) -> int | None:
             return awake
         lang = person.reads or client.settings.language
         if text := await waiting_text(client.house, person.user_id, lang):
-            day = local(person, timer.due_at).toordinal()  # of the one that is due: a late one is not the next day's
+            day = local(person, last_time(person, person.digest, now)).toordinal()  # past midnight it is still its own
             await _write(client, person, text, lang, day)
     return _next(person, now)
 

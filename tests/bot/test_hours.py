@@ -19,6 +19,7 @@ from bot.hours import (
     first_awake,
     is_away,
     is_quiet,
+    last_time,
     local,
     next_time,
     offset_text,
@@ -226,6 +227,18 @@ def test_a_time_that_is_left_out_comes_as_much_later_and_one_that_comes_twice_co
     back = next_time(person, 150, at("2026-10-24T12:00", PARIS))
     assert back == at("2026-10-25T00:30")
     assert local(person, next_time(person, 150, back)).isoformat() == "2026-10-26T02:30:00+01:00"
+
+
+def test_the_last_time_is_the_one_that_the_next_one_came_after() -> None:
+    for zone in ZONES:
+        person = Person(1, time_zone=zone)
+        for minute in (0, 150, 23 * 60 + 59):
+            before = next_time(person, minute, at("2026-03-01T12:00"))
+            while before < at("2026-04-12T12:00"):
+                moment = next_time(person, minute, before)
+                assert last_time(person, minute, moment - 1) == before, zone
+                assert last_time(person, minute, moment) == moment, zone
+                before = moment
 
 
 def test_a_day_the_calendar_left_out_is_passed_over() -> None:

@@ -199,6 +199,40 @@ async def test_one_that_is_put_off_still_comes_when_settings_change_meanwhile(da
         assert len(digests(first)) == 1
 
 
+async def test_one_that_only_goes_out_past_midnight_is_still_that_of_its_day(
+    days: Days, discord: Loopback, people: People
+) -> None:
+    ada, emile, *_ = people
+    async with days.bot() as client:
+        _, first = await table(client, days, ada, emile)
+        await choose(client, first, reminders=())
+        await pick(first, await panel_of(first), "digest", "23")
+        discord.faults.fail("POST /channels/*/messages", status=503, times=20)
+        await days.until(client, "2026-06-01T23:59")
+        await days.until(client, "2026-06-02T00:30")
+        discord.faults.clear()
+        assert digests(first) == []
+        await days.until(client, "2026-06-02T02:00")
+        assert len(digests(first)) == 1
+        await days.until(client, "2026-06-02T23:00")
+        assert len(digests(first)) == 2
+
+
+async def test_one_that_is_put_off_still_comes_on_a_day_that_lacks_an_hour(
+    discord: Loopback, settings: Settings, people: People
+) -> None:
+    ada, emile, *_ = people
+    days = Days(discord, settings, "2026-03-28T12:00", PARIS)
+    async with days.bot() as client:
+        _, first = await table(client, days, ada, emile)
+        await choose(client, first, reminders=(), time_zone=PARIS, quiet=(0, 7 * 60))
+        await pick(first, await panel_of(first), "digest", "4")
+        await days.until(client, "2026-03-29T04:30", PARIS)
+        await pick(first, await panel_of(first), "digest", "4")
+        await days.until(client, "2026-03-29T07:00", PARIS)
+        assert len(digests(first)) == 1
+
+
 async def test_closed_private_messages_end_nothing(days: Days, people: People) -> None:
     ada, emile, *_ = people
     async with days.bot() as client:
