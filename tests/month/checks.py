@@ -222,8 +222,8 @@ class _Reach:
     def waits(self, group: Group, turn: Turn, due: int, latest: int) -> bool:
         """Whether a table waits all that time, and does not rest."""
         home = self._home(group, due)
-        away = any(start - STRIDE <= latest and due <= end + STRIDE for start, end in self._month.sent_away)
-        rests = _within(self._of_channel.get(home, ()), due) or away
+        resting = (*self._of_channel.get(home, ()), *self._month.sent_away)
+        rests = any(start - STRIDE <= latest and due <= end + STRIDE for start, end in resting)
         return turn.since < due - HOUR and turn.until > latest and not rests
 
     def _home(self, group: Group, at: int) -> str:
