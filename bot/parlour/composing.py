@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import discord
 
-from . import limits, objects
+from . import limits, objects, uploads
 from . import world as w
+from .uploads import Upload
 from .world import Channel, Json, Message, User, World
 
 SAFE_INTEGER: Final = 2**53
-NAMES_A_THING: Final = (limits.USER, limits.CHANNEL, limits.ROLE, limits.MENTIONABLE, limits.ATTACHMENT)
+NAMES_A_THING: Final = (limits.USER, limits.CHANNEL, limits.ROLE, limits.MENTIONABLE)
 RESOLVES_USERS: Final = (limits.USER, limits.MENTIONABLE)
 MODAL_FIELDS: Final = limits.IN_A_LABEL
 
@@ -57,26 +59,57 @@ def _offered(world: World, command: Json, person: User, channel: Channel) -> boo
     return admin or (int(needed) != 0 and has & int(needed) == int(needed))
 
 
-def command_data(world: World, person: User, channel: Channel, sent: Any, *, typing: bool = False) -> Json:
-    """The data of a slash command (or, while ``typing``, of its autocomplete) from its name and options."""
+@dataclass
+class _Line:
+    """A command line that is being read: where, what lies beside it, and what its options name."""
+
+    world: World
+    channel: Channel
+    files: Mapping[int, Upload]
+    typing: bool
+    resolved: Json = field(default_factory=dict)
+    attached: dict[str, Upload] = field(default_factory=dict)
+
+    def keep_files(self) -> None:
+        """Keep the files that options name, once the whole line is known to be good."""
+        for file_id, upload in self.attached.items():
+            name = uploads.plain_name(upload.filename)
+            kept = self.world.files.add(file_id, name, uploads.content_type(name), upload.data)
+            self.resolved.setdefault("attachments", {})[file_id] = objects.attachment(self.world, kept, None)
+
+
+def command_data(
+    world: World,
+    person: User,
+    channel: Channel,
+    sent: Any,
+    *,
+    typing: bool = False,
+    files: Mapping[int, Upload] | None = None,
+) -> Json:
+    """The data of a slash command (or, while ``typing``, of its autocomplete) from its name and options.
+
+    An option that takes a file names one of ``files`` by its number.
+    """
     sent = _an_object(sent)
     offered = available_commands(world, person, channel)
     command = next((c for c in offered if c["name"] == sent.get("name") and c.get("type", 1) == 1), None)
     if command is None:
         raise Nonsense("unknown-command", f"There is no command /{sent.get('name')} here.")
-    resolved: Json = {}
+    line = _Line(world, channel, files or {}, typing)
     data: Json = {
         "id": command["id"],
         "name": command["name"],
         "type": 1,
-        "options": list(_options(world, channel, command, sent, resolved, typing)),
+        "options": list(_options(line, command, sent)),
     }
-    if command.get("guild_id"):
-        data["guild_id"] = command["guild_id"]
-    if resolved:
-        data["resolved"] = resolved
     if typing:
         _exactly_one_focused(data["options"])
+    line.keep_files()
+    if command.get("guild_id"):
+        data["guild_id"] = command["guild_id"]
+    if line.resolved:
+        data["resolved"] = line.resolved
     return data
 
 
@@ -93,9 +126,7 @@ def command_title(data: Json) -> str:
     return " ".join(words)
 
 
-def _options(
-    world: World, channel: Channel, definition: Json, sent: Json, resolved: Json, typing: bool
-) -> Iterator[Json]:
+def _options(line: _Line, definition: Json, sent: Json) -> Iterator[Json]:
     given = _by_name(sent.get("options"))
     known = {option["name"]: option for option in definition.get("options") or ()}
     for name in given:
@@ -107,28 +138,42 @@ def _options(
             raise Nonsense("sub-command", f"Choose one of: {', '.join(branches)}.")
         ((name, entry),) = given.items()
         option = known[name]
-        inner = list(_options(world, channel, option, entry, resolved, typing))
+        inner = list(_options(line, option, entry))
         yield {"name": name, "type": option["type"], "options": inner}
         return
     for name, option in known.items():
         if name in given:
-            yield _option(world, channel, option, given[name], resolved, typing)
-        elif option.get("required") and not typing:
+            yield _option(line, option, given[name])
+        elif option.get("required") and not line.typing:
             raise Nonsense("missing-option", f"The option {name} is required.")
 
 
-def _option(world: World, channel: Channel, option: Json, entry: Json, resolved: Json, typing: bool) -> Json:
+def _option(line: _Line, option: Json, entry: Json) -> Json:
     value = entry.get("value")
     done: Json = {"name": option["name"], "type": option["type"], "value": value}
-    if typing and entry.get("focused"):
+    if line.typing and entry.get("focused"):
         if not option.get("autocomplete"):
             raise Nonsense("no-autocomplete", f"The option {option['name']} has no autocomplete.")
         if not isinstance(value, str):
             raise Nonsense("bad-value", "What is being typed is a text.")
         return done | {"focused": True}
-    _check_value(world, option, value)
-    _resolve(world, channel, option["type"], str(value), resolved)
+    _check_value(line.world, option, value)
+    if option["type"] == limits.ATTACHMENT:
+        return done | {"value": _attached(line, str(value))}
+    _resolve(line.world, line.channel, option["type"], str(value), line.resolved)
     return done
+
+
+def _attached(line: _Line, number: str) -> str:
+    """The id that the file of this number is going to have."""
+    upload = {str(each): upload for each, upload in line.files.items()}.get(number)
+    if upload is None:
+        raise Nonsense("no-file", "There is no such file in the request.")
+    if len(upload.data) > limits.LIMITS["file bytes"].most:
+        raise Nonsense("file-too-large", f"A file has at most {limits.LIMITS['file bytes'].most} bytes.")
+    file_id = line.world.snowflake()
+    line.attached[file_id] = upload
+    return file_id
 
 
 def _fits(kind: int, value: Any) -> bool:
@@ -141,14 +186,12 @@ def _fits(kind: int, value: Any) -> bool:
 
 
 def _exists(world: World, kind: int, value: str) -> bool:
-    """Whether the person, channel, role or file that an option names is there."""
+    """Whether the person, channel or role that an option names is there."""
     if kind in (limits.USER, limits.MENTIONABLE) and world.user(value):
         return True
     if kind in (limits.ROLE, limits.MENTIONABLE):
         return _role(value) is not None
-    if kind == limits.USER:
-        return False
-    return value in (world.channels if kind == limits.CHANNEL else world.files)
+    return kind == limits.CHANNEL and value in world.channels
 
 
 def _check_value(world: World, option: Json, value: Any) -> None:
@@ -188,8 +231,6 @@ def _resolve(world: World, channel: Channel, kind: int, value: str, resolved: Js
         resolved.setdefault("channels", {})[value] = shape
     elif kind in (limits.ROLE, limits.MENTIONABLE):
         resolved.setdefault("roles", {})[value] = _role(value)
-    elif kind == limits.ATTACHMENT and (file := world.files.get(value)):
-        resolved.setdefault("attachments", {})[value] = objects.attachment(world, file, None)
 
 
 def _exactly_one_focused(options: list[Json]) -> None:

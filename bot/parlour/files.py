@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 BYTES_KEPT: Final = 256 * 2**20
 
@@ -88,5 +88,5 @@ def picture_size(content_type: str, data: bytes) -> tuple[int, int] | None:
     try:
         with Image.open(io.BytesIO(data)) as image:
             return image.size
-    except (UnidentifiedImageError, OSError):
+    except (OSError, ValueError, Image.DecompressionBombError):  # whatever a file says of itself may be a lie
         return None

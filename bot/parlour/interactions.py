@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -23,6 +24,7 @@ from .composing import Nonsense
 from .gateway import Gateway
 from .limits import Refused, invalid, thread_archived, unknown
 from .messages import Draft
+from .uploads import Upload
 from .world import Channel, Json, Message, User, World
 
 Kind = Literal["command", "autocomplete", "component", "modal"]
@@ -97,13 +99,20 @@ class Interactions:
     # -- a person acts ---------------------------------------------------------------------------------------
 
     async def act(
-        self, person: User, channel: Channel, kind: Kind, data: Any, message_id: str | None = None
+        self,
+        person: User,
+        channel: Channel,
+        kind: Kind,
+        data: Any,
+        message_id: str | None = None,
+        *,
+        files: Mapping[int, Upload] | None = None,
     ) -> Interaction:
-        """Let a person act, and wait for the bot's acknowledgement.
+        """Let a person act, and wait for the bot's acknowledgement. A command may come with files.
 
         Raises `Nonsense` for what Discord's client would not send, and `NoAnswer` when three seconds pass.
         """
-        return await self._send(self._make(person, channel, kind, data, message_id))
+        return await self._send(self._make(person, channel, kind, data, message_id, files))
 
     async def act_raw(
         self, person: User, channel: Channel, kind: Kind, data: Json, message: Message | None = None
@@ -134,7 +143,15 @@ class Interactions:
         guild_id = None if interaction.channel.type == w.DM else w.GUILD_ID
         self.gateway.dispatch("INTERACTION_CREATE", interaction.payload, guild_id=guild_id)
 
-    def _make(self, person: User, channel: Channel, kind: Kind, data: Any, message_id: str | None) -> Interaction:
+    def _make(
+        self,
+        person: User,
+        channel: Channel,
+        kind: Kind,
+        data: Any,
+        message_id: str | None,
+        files: Mapping[int, Upload] | None,
+    ) -> Interaction:
         if not self.world.may_see(person, channel):
             raise Nonsense("unknown-channel", "There is no such channel.")
         self._open_thread(person, channel, kind)
@@ -150,7 +167,7 @@ class Interactions:
             name = form.name
         else:
             typing = kind == "autocomplete"
-            composed = composing.command_data(self.world, person, channel, data, typing=typing)
+            composed = composing.command_data(self.world, person, channel, data, typing=typing, files=files)
             name = composing.command_title(composed)
         return self._made(person, channel, kind, composed, name, message, form)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import mimetypes
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -12,20 +11,13 @@ from typing import Any
 from . import limits, objects
 from . import world as w
 from .limits import Path, check_message, invalid
+from .uploads import Upload, content_type
 from .world import Channel, Json, Message, User, World
 
 DEFAULT, THREAD_CREATED, REPLY, CHAT_INPUT = 0, 18, 19, 20
 POSTABLE_FLAGS = 1 << 2 | w.SILENT | w.COMPONENTS_V2
 
 _MENTION = re.compile(r"<@!?(\d+)>")
-
-
-@dataclass
-class Upload:
-    """One file of a multipart request."""
-
-    filename: str
-    data: bytes
 
 
 @dataclass
@@ -148,14 +140,9 @@ def _attach(world: World, present: list[Json], draft: Draft) -> list[Json]:
     for number, upload in sorted(draft.files.items()):
         entry = named.get(number, {})
         filename = str(entry.get("filename") or upload.filename)
-        stored = world.add_attachment(filename, _content_type(filename), upload.data)
+        stored = world.add_attachment(filename, content_type(filename), upload.data)
         kept.append(objects.attachment(world, stored, entry.get("description")))
     return kept
-
-
-def _content_type(filename: str) -> str:
-    """Discord goes by the name of a file, whatever the upload says."""
-    return mimetypes.guess_type(filename)[0] or "application/octet-stream"
 
 
 # -- components ----------------------------------------------------------------------------------------------

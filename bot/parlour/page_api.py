@@ -11,12 +11,13 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from . import composing, limits, objects
+from . import composing, limits, objects, uploads
 from . import world as w
 from .composing import Nonsense
 from .gateway import Gateway
 from .interactions import TYPES, Interaction, Interactions, NoAnswer
 from .limits import LIMITS, LOCALES, Refused
+from .uploads import Upload
 from .world import Change, Channel, Json, Membership, Message, User, World
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -81,6 +82,7 @@ class PageApi:
                 "channels": [_channel_shape(channel) for channel in channels],
                 "bot": {"id": self.world.bot.id, "name": self.world.bot.name, "ready": self.gateway.ready},
                 "commands": self._commands(person),
+                "file_bytes_most": LIMITS["file bytes"].most,
             }
         )
 
@@ -172,14 +174,15 @@ class PageApi:
     # -- acting ----------------------------------------------------------------------------------------------
 
     async def act(self, request: web.Request) -> web.Response:
-        body = await _json(request)
+        body, files = await _read(request, "application/json", "multipart/form-data")
         person = self._person(body.get("person"))
         channel = self._channel(person, body.get("channel_id"))
         kind = body.get("kind")
         if not isinstance(kind, str) or kind not in TYPES:
             raise Nonsense("bad-kind", "Kinds are: command, autocomplete, component, modal.")
         try:
-            interaction = await self.interactions.act(person, channel, kind, body.get("data"), body.get("message_id"))
+            data, message_id = body.get("data"), body.get("message_id")
+            interaction = await self.interactions.act(person, channel, kind, data, message_id, files=files)
         except NoAnswer as silence:
             return answer({"error": str(silence), "code": "no-answer"}, 504)
         if kind == "autocomplete":
@@ -249,15 +252,23 @@ def _sensible(handler: Handler) -> Handler:
 
 
 async def _json(request: web.Request) -> Json:
-    if request.content_type != "application/json":
+    body, _ = await _read(request, "application/json")
+    return body
+
+
+async def _read(request: web.Request, *kinds: str) -> tuple[Json, dict[int, Upload]]:
+    """What the page sends, as one of these kinds: an object, and the files beside it."""
+    if request.content_type not in kinds:
         raise Nonsense("not-json", "Send JSON.")
     try:
-        body = json.loads(await request.text())
+        body, files = await uploads.read(request)
+    except web.HTTPRequestEntityTooLarge:
+        raise Nonsense("file-too-large", "This is more than a request may carry.") from None
     except (ValueError, RecursionError):
         raise Nonsense("not-json", "Send JSON.") from None
     if not isinstance(body, dict):
         raise Nonsense("bad-shape", "An object is expected here.")
-    return body
+    return body, files
 
 
 def _name(value: Any, most: int) -> str:

@@ -22,7 +22,7 @@ from aiohttp import web
 from bot.limits import LATE_EDIT_AGE_SECONDS, LATE_EDIT_WINDOW_SECONDS, NONCE_SECONDS
 
 from . import interactions as acts
-from . import limits, messages, objects
+from . import limits, messages, objects, uploads
 from . import world as w
 from .faults import Faults, Trouble
 from .interactions import Interaction, Interactions
@@ -36,13 +36,12 @@ from .limits import (
     unknown,
     wrong_channel_type,
 )
-from .messages import Draft, Upload
+from .messages import Draft
 from .world import Channel, Json, Message, User, World
 
 PREFIX: Final = "/api/v10"
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-_FILE_FIELD: Final = re.compile(r"files\[(\d+)\]")
 _body_read: ContextVar[Any] = ContextVar("body_read", default=None)
 _TOKEN_IN_PATH: Final = ("interactions", "webhooks")
 
@@ -178,21 +177,10 @@ class Rest:
         for witness in self.witnesses:
             witness(exchange)
 
-    async def _read(self, request: web.Request) -> tuple[Any, dict[int, Upload]]:
+    async def _read(self, request: web.Request) -> tuple[Any, dict[int, uploads.Upload]]:
         """The body, and the uploaded files by their number."""
-        files: dict[int, Upload] = {}
         try:
-            if request.content_type.startswith("multipart/"):
-                form = await request.post()
-                payload: Any = form.get("payload_json", "{}")  # bytes, where the part says that it is JSON
-                body = json.loads(payload if isinstance(payload, str | bytearray) else "")
-                for name, part in form.items():
-                    numbered = _FILE_FIELD.fullmatch(name)
-                    if numbered and isinstance(part, web.FileField):
-                        files[int(numbered[1])] = Upload(part.filename, part.file.read())
-            else:
-                raw = await request.read()
-                body = json.loads(raw) if raw else {}
+            body, files = await uploads.read(request)
         except ValueError:
             raise Refused(400, 50109, "The request body contains invalid JSON.") from None
         _body_read.set(copy.deepcopy(body))

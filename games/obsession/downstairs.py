@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.obsession.components import CARRIAGE, Guests, Hosted
+from games.obsession.components.needs import Need, fills
 from games.obsession.hosting import MOST, Means, find_party, invitable, party_need, short_of_money
-from games.obsession.service import Muster, Musters, Need, fills, plus, ways
+from games.obsession.service import Muster, Musters, ways
 from games.obsession.state import Activity, Count, County, Placed, Player
 
 NOBODY: frozenset[str] = frozenset()
@@ -107,7 +108,7 @@ class Aided(Means):
     def _opened(self, hosted: Hosted) -> Need:
         """What the tile itself needs."""
         if hosted.rating > self.most and self._useful is not None:
-            return plus(hosted.need, self._useful)
+            return hosted.need + self._useful
         return hosted.need
 
     def _starts(self, hosted: Hosted, size: int) -> Iterator[Need]:
@@ -121,13 +122,13 @@ class Aided(Means):
             by_carriage = more - by_cook
             if by_carriage and not (abs(by_carriage) == 1 and self._can_send(hosted)):
                 continue
-            found = plus(need, carriage) if by_carriage and carriage else need
+            found = need + carriage if by_carriage and carriage else need
             yield self._with_cook(found) if by_cook else found
 
     def _with_cook(self, need: Need) -> Need:
         """A need with the cook in it."""
         cook = self.upstairs().cook
-        return need if cook is None or fills(cook, need) else plus(need, cook)
+        return need if cook is None or fills(cook, need) else need + cook
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -151,7 +152,7 @@ class Aided(Means):
         """A need, with somebody in it who makes guests bring more where a pauper could not be paid for otherwise."""
         if self.county.box.paupers.isdisjoint(party) or short_of_money(self, hosted.side, party, need) is None:
             return (need,)
-        more = [plus(need, one) for one in self._messengers()]
+        more = [need + one for one in self._messengers()]
         return [one for one in more if short_of_money(self, hosted.side, party, one) is None] or (need,)
 
     def _messengers(self) -> list[Need]:
@@ -177,11 +178,9 @@ class Aided(Means):
         least = min((way.help for way in found.values()), default=0)
         return {key: way for key, way in found.items() if way.help == least}
 
-    def is_clear(self, hosted: Hosted, help: bool) -> bool | None:
-        """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
-        if hosted.rating > self.most and not self.staff().can_serve(self._opened(hosted), help):
-            return False
-        return super().is_clear(hosted, help)
+    def can_open(self, hosted: Hosted, help: bool) -> bool:
+        """Whether a tile rated above the family can be hosted all the same, as far as service goes."""
+        return self.staff().can_serve(self._opened(hosted), help)
 
     def has_party(self, hosted: Hosted, help: bool) -> bool:
         """Whether there are guests for an activity who can all be served and paid for."""
@@ -204,7 +203,7 @@ class Aided(Means):
                 if not above.isdisjoint(order[:size]):
                     tries.reverse()
             if not self.county.box.paupers.isdisjoint(order):
-                tries += [(cards, plus(need, one)) for one in self._messengers() for cards, need in tuple(tries)]
+                tries += [(cards, need + one) for one in self._messengers() for cards, need in tuple(tries)]
             for cards, need in tries:
                 party = find_party(self, hosted, cards, size, need, help)
                 if party is not None:
@@ -222,7 +221,8 @@ class Aided(Means):
         for kind in self.county.box.lifting:
             if kind in way.available or kind in way.resting or kind in way.helped:
                 activity.placed.append(Placed(kind, activity.tile))
-        if hosted.invited and not self._is_plain(hosted, activity.guests, len(activity.guests)):
+        more = hosted.invited and len(activity.guests) != hosted.invited
+        if more or not self.county.box.paupers.isdisjoint(activity.guests):
             serving = Counter(way.available) + Counter(way.resting) + Counter(way.helped)
             activity.placed += [*self._sent(activity, hosted, serving), *self._paying(activity, hosted, serving)]
 
@@ -251,15 +251,14 @@ class Aided(Means):
             return
         box, house = self.county.box, self.staff().house
         tile = next(tile for tile, power in self.county.estates[self.seat].powers("company") if power.carriage)
-        needs = self.needs(hosted, activity.guests)
+        sent = carriage or 0
+        needs = [need - sent for need in self.needs(hosted, activity.guests) if fills(sent, need)]
         for kind in box.kinds:
             left = {name: n - (name == kind) for name, n in serving.items()}
             rest = box.in_order({name: n for name, n in left.items() if n})
-            for need in needs:
-                without = tuple(n - one for n, one in zip(need, carriage or box.nobody, strict=True))
-                if kind in serving and rest in ways(without, rest, house):
-                    yield Placed(kind, tile)
-                    return
+            if kind in serving and any(rest in ways(need, rest, house) for need in needs):
+                yield Placed(kind, tile)
+                return
 
 
 NOTHING_MORE = Upstairs()

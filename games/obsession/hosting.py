@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from games.kernel.decisions import Chance, Pick
 from games.kernel.errors import Why
 from games.obsession.components import Guests, Hosted, Side, kind_of
-from games.obsession.service import Muster, Musters, Need, Staff, can_be_helped, plus
+from games.obsession.components.needs import Need, unpacked
+from games.obsession.service import Muster, Musters, Staff, can_be_helped
 from games.obsession.state import Activity, County, Player
 
 MOST = 99
@@ -116,6 +117,8 @@ class Means:
 
     def is_clear(self, hosted: Hosted, help: bool) -> bool | None:
         """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
+        if hosted.rating > self.most and not self.can_open(hosted, help):
+            return False
         player = self.player
         available = player.available
         for kind, number in hosted.servants:
@@ -132,6 +135,10 @@ class Means:
         if guests is None:
             return somebody_to_hire(self.county, player, hosted.side)
         return bool(self.county.prestige if guests.who == "prestige" else self.county.casual)
+
+    def can_open(self, hosted: Hosted, help: bool) -> bool:
+        """Whether a tile rated above the family can be hosted all the same, as far as service goes."""
+        return False
 
     def is_missed(self, kind: str, help: bool) -> bool:
         """Whether nobody could come in place of a kind of servant, or from the quarters, at a first look."""
@@ -290,7 +297,7 @@ def search_party(
             card = order[at]
             if signs[card] in passed:
                 continue
-            together = plus(need, needs[card])
+            together = need + needs[card]
             if staff.can_serve(together, help):
                 found = search(at + 1, (*party, card), together)
                 if found is not None:
@@ -312,7 +319,7 @@ def party_need(county: County, need: Need, party: Iterable[str]) -> Need:
     needs = county.box.needs_of_some
     for card in party:
         if card in needs:
-            need = plus(need, needs[card])
+            need += needs[card]
     return need
 
 
@@ -402,6 +409,7 @@ def why_not_party(means: Means, hosted: Hosted, party: tuple[str, ...]) -> Why |
 def missing(county: County, player: Player, need: Need) -> list[str]:
     """The kinds of servants of which more are needed than are available."""
     wanted: Counter[str] = Counter()
-    for post, want in zip(county.box.posts, need, strict=True):
+    posts = county.box.posts
+    for post, want in zip(posts, unpacked(need, len(posts)), strict=True):
         wanted[kind_of(post)] += want
     return [kind for kind, want in wanted.items() if want > player.available.get(kind, 0)] or list(+wanted)

@@ -16,14 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from operator import add, le, sub
+from operator import sub
 from typing import NamedTuple
 
 from games.obsession.components import Household
+from games.obsession.components.needs import Need, at_most, everybody, fills, lacking, packed, unpacked
 from games.obsession.state import County, Player
 
-Need = tuple[int, ...]
-"""How many of each kind, in the order of the box's `posts`."""
 RESTING = "resting-"
 """Before the key of a servant who serves straight from the Servants' Quarters by a tile's power."""
 HELPED = "helped-"
@@ -48,24 +47,15 @@ Musters = Mapping[str, Muster]
 
 def named(house: Household, count: Need) -> Mapping[str, int]:
     """A count by the names of the kinds, without those that are not there."""
-    return {kind: number for kind, number in zip(house.posts, count, strict=True) if number}
+    numbers = unpacked(count, len(house.posts))
+    return {kind: number for kind, number in zip(house.posts, numbers, strict=True) if number}
 
 
 def _muster(house: Household, available: Need, resting: Need, helped: Need) -> Muster:
     there, rested, called = named(house, available), named(house, resting), named(house, helped)
     places = (("", there), (RESTING, rested), (HELPED, called))
     words = [f"{prefix}{kind}" for prefix, count in places for kind, number in count.items() for _ in range(number)]
-    return Muster("+".join(words), there, rested, called, sum(helped))
-
-
-def fills(need: Need, have: Sequence[int]) -> bool:
-    """Whether every kind is there in the number needed."""
-    return all(map(le, need, have))
-
-
-def plus(one: Need, other: Need) -> Need:
-    """What two need together."""
-    return tuple(map(add, one, other))
+    return Muster("+".join(words), there, rested, called, sum(called.values()))
 
 
 def can_be_helped(county: County, player: Player) -> bool:
@@ -96,42 +86,47 @@ class Staff:
     def musters(self, need: Need, help: bool = True) -> Musters:
         """Every way to fill the need; those that cost reputation only where no other does, or never."""
         house, available, helps = self.house, self.available, 0
-        if fills(need, available) and not sum([available[who] for who in house.freely]):
-            return _plain(need, house)
-        if help and self.calls:
-            lacking = sum([want - there for want, there in zip(need, available, strict=True) if want > there])
-            helps = min(lacking, self.calls)
-        uses, enough = _uses(need, house)
-        quarters = tuple(map(min, self.quarters, uses)) if helps or house.resting else self._county.box.nobody
-        return _musters(need, tuple(map(min, available, enough)), quarters, house, helps)
+        uses = _uses(need, house)
+        if fills(need, available):
+            if not available & (uses.instead if not house.resting else house.freely):
+                return _plain(need, house)
+        elif help and self.calls:
+            helps = min(_total(need - at_most(need, available), house), self.calls)
+        quarters = at_most(self.quarters, uses.most) if helps or house.resting else 0
+        return _musters(need, at_most(available, uses.enough), quarters, house, helps)
 
     def can_serve(self, need: Need, help: bool = True) -> bool:
         """Whether there is any way: mostly the first look tells, and else all of them are looked for."""
-        available = self.available
-        if all(map(le, need, available)):
+        missing = lacking(need, self.available)
+        if not missing:
             return True
         house = self.house
         brought = house.resting + (self.calls if help else 0)
-        quarters = self.quarters if brought else self._county.box.nobody
-        clear = _can_serve(need, available, house, brought, quarters)
+        if not brought and missing & house.alone:
+            return False
+        uses = _uses(need, house)
+        quarters = at_most(self.quarters, uses.most) if brought else 0
+        clear = _can_serve(need, at_most(self.available, uses.enough), house, brought, quarters)
         return bool(self.musters(need, help)) if clear is None else clear
 
 
 @lru_cache(maxsize=1 << 14)
 def _can_serve(need: Need, available: Need, house: Household, brought: int, quarters: Need) -> bool | None:
     """Whether a need can be filled, of which not all are in their own place; None where that is not clear at once."""
-    spare, instead = list(map(sub, available, need)), house.instead
+    posts, instead = len(house.posts), house.instead
+    needed, resting = unpacked(need, posts), unpacked(quarters, posts)
+    spare = list(map(sub, unpacked(available, posts), needed))
     for kind, free in enumerate(spare):
         if free < 0:
-            free += quarters[kind]
+            free += resting[kind]
             for other in instead[kind]:  # who is needed elsewhere can come if somebody else could serve there
-                free += spare[other] + quarters[other] + (need[other] if instead[other] else 0)
+                free += spare[other] + resting[other] + (needed[other] if instead[other] else 0)
             if free < 0:
                 return False
-    return _can_fill_in(spare, house, brought, quarters) or None
+    return _can_fill_in(spare, house, brought, resting) or None
 
 
-def _can_fill_in(spare: list[int], house: Household, brought: int, quarters: Need) -> bool:
+def _can_fill_in(spare: list[int], house: Household, brought: int, quarters: Sequence[int]) -> bool:
     """Whether those do who are free and, where they do not, some of the very kind from the quarters."""
     for kind, free in enumerate(spare):
         if free >= 0:
@@ -148,37 +143,53 @@ def _can_fill_in(spare: list[int], house: Household, brought: int, quarters: Nee
     return True
 
 
+class Uses(NamedTuple):
+    """Of what use servants are for a need."""
+
+    most: Need
+    """How many of each kind could at most be used."""
+    enough: Need
+    """How many are as good as any number of them."""
+    instead: Need
+    """Those who may serve for others whenever the host likes."""
+
+
 @lru_cache(maxsize=1 << 14)
-def _uses(need: Need, house: Household) -> tuple[Need, Need]:
-    """How many of each kind could at most be used, and how many are as good as any number of them.
+def _uses(need: Need, house: Household) -> Uses:
+    """Who could be used, and how many of them.
 
     Who is of no use may be left out, and one more than can be used is as good as several: so many tables look alike.
     """
-    uses = list(need)
-    for number, others in zip(need, house.instead, strict=True):
+    needed = unpacked(need, len(house.posts))
+    uses = list(needed)
+    for number, others in zip(needed, house.instead, strict=True):
         for kind in set(others) if number else ():
             uses[kind] += number
-    return tuple(uses), tuple([use and use + 1 for use in uses])
+    freely = {who for who, whom, scarce in house.stand_ins if needed[whom] and not scarce}
+    return Uses(packed(uses), packed([use and use + 1 for use in uses]), everybody(freely))
+
+
+def _total(count: Need, house: Household) -> int:
+    """How many there are of all kinds."""
+    return sum(unpacked(count, len(house.posts)))
 
 
 @lru_cache(maxsize=1 << 12)
 def _plain(need: Need, house: Household) -> Musters:
     """Everybody in their own place."""
-    nobody = (0,) * len(need)
-    way = _muster(house, need, nobody, nobody)
+    way = _muster(house, need, 0, 0)
     return {way.key: way}
 
 
 @lru_cache(maxsize=1 << 15)
 def _musters(need: Need, available: Need, quarters: Need, house: Household, helps: int) -> Musters:
-    everybody = plus(available, quarters) if helps or house.resting else available
+    everybody = available + quarters if helps or house.resting else available
     if not ways(need, everybody, house):
         return {}
-    for called in range(min(helps, sum(quarters)) + 1):
+    for called in range(min(helps, _total(quarters, house)) + 1):
         found: dict[str, Muster] = {}
         for resting in _some_of(quarters, house.resting):
-            left = tuple(map(sub, quarters, resting))
-            for helped in _exactly(left, called):
+            for helped in _exactly(quarters - resting, called):
                 for way in _with(need, available, resting, helped, house):
                     found.setdefault(way.key, way)
         if found:
@@ -188,11 +199,12 @@ def _musters(need: Need, available: Need, quarters: Need, house: Household, help
 
 def _with(need: Need, available: Need, resting: Need, helped: Need, house: Household) -> Iterator[Muster]:
     """The ways that need everybody brought in from the quarters, beside all of their kind who are available."""
-    brought = plus(resting, helped)
-    have = plus(available, brought)
+    brought = resting + helped
+    have = available + brought
+    places = everybody(place for place, extra in enumerate(unpacked(brought, len(house.posts))) if extra)
     for used in ways(need, have, house):
-        if all(used[place] == have[place] for place, extra in enumerate(brought) if extra):
-            yield _muster(house, tuple(map(sub, used, brought)), resting, helped)
+        if used & places == have & places:
+            yield _muster(house, used - brought, resting, helped)
 
 
 def _some_of(count: Need, most: int) -> Iterator[Need]:
@@ -202,18 +214,26 @@ def _some_of(count: Need, most: int) -> Iterator[Need]:
 
 @lru_cache(maxsize=1 << 12)
 def _exactly(count: Need, size: int) -> tuple[Need, ...]:
-    """Every choice of so many servants out of a count."""
+    """Every choice of so many servants out of a count, with the fewest of the first kinds first."""
     if not count:
-        return () if size else ((),)
+        return () if size else (0,)
+    first, others = count & 0xFF, count >> 8
     return tuple(
-        (number, *rest) for number in range(min(count[0], size) + 1) for rest in _exactly(count[1:], size - number)
+        number + (rest << 8) for number in range(min(first, size) + 1) for rest in _exactly(others, size - number)
     )
 
 
 @lru_cache(maxsize=1 << 16)
 def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
     """Every set of servants out of these that fills the need."""
-    found: dict[Need, None] = {}
+    posts = len(house.posts)
+    found = _ways(unpacked(need, posts), unpacked(have, posts), house)
+    return tuple(way for way in map(packed, found) if fills(way, have))
+
+
+def _ways(need: Sequence[int], have: Sequence[int], house: Household) -> list[tuple[int, ...]]:
+    """The same post by post, without a look at whether there are so many."""
+    found: dict[tuple[int, ...], None] = {}
     wanted = [place for place, number in enumerate(need) if number]
 
     def fill(at: int, used: list[int], scarce: list[int]) -> None:
@@ -239,4 +259,4 @@ def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
             used[who] -= number
 
     fill(0, [0] * len(need), [])
-    return tuple(way for way in found if fills(way, have))
+    return list(found)

@@ -35,6 +35,7 @@ from bot.parlour import world as w
 from bot.parlour.composing import Nonsense
 from bot.parlour.interactions import Interaction, NoAnswer
 from bot.parlour.server import Parlour
+from bot.parlour.uploads import Upload
 from bot.parlour.world import Channel, Json, Message, User, World
 
 __all__ = [
@@ -300,11 +301,15 @@ class Person:
     ) -> Reply:
         """Type a command: ``await ada.slash("table new", game="bloody-inn")``.
 
-        An option that is a word of Python takes an underscore (``with_=``); ``options`` takes any name.
-        With ``settle`` (the default) a deferred answer is waited for.
+        An option that is a word of Python takes an underscore (``with_=``); ``options`` takes any name; one that
+        takes a file, an ``Upload``. With ``settle`` (the default) a deferred answer is waited for.
         """
-        data = self._command(command, {**(options or {}), **more})
-        return await self._act("command", data, self._place(channel), settle=settle)
+        given = {**(options or {}), **more}
+        files = dict(enumerate(value for value in given.values() if isinstance(value, Upload)))
+        numbers = {id(upload): str(number) for number, upload in files.items()}
+        data = self._command(command, {name: numbers.get(id(value), value) for name, value in given.items()})
+        act = self.loopback.interactions.act(self.user, self._place(channel), "command", data, files=files)
+        return await self._reply(act, settle)
 
     async def autocomplete(
         self,

@@ -1,7 +1,7 @@
-// Fields for the options of a command: text with suggestions, numbers, and rows of choices to tap.
+// Fields for the options of a command: text with suggestions, numbers, files, and rows of choices to tap.
 
 import { localised, plain } from "./commands.js";
-import { debounced, freshId, h } from "./dom.js";
+import { debounced, freshId, h, sign, SIGNS } from "./dom.js";
 import { inEveryLanguage, say } from "./words.js";
 
 export const TYPE = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
@@ -245,6 +245,73 @@ export class TileField {
   }
 }
 
+/** One file, chosen as this machine lets one choose files; what the browser would say of it is said in the page's language. */
+export class FileField {
+  constructor({ name, label, hint, required, house, onChosen, onInput }) {
+    Object.assign(this, { name, required, house });
+    const id = freshId("file");
+    this.input = h("input", {
+      id,
+      type: "file",
+      "aria-required": required ? "true" : null,
+      "aria-describedby": `${id}-name ${id}-hint ${id}-flaw`,
+      "data-option": name,
+    });
+    this.called = h("span", { id: `${id}-name`, class: "file-name" });
+    this.flaw = h("p", { id: `${id}-flaw`, class: "flaw", role: "alert" });
+    this.element = h("div", { class: "field" },
+      h("label", { for: id }, label, required ? null : h("span", { class: "aside" }, ` ${say("optional")}`)),
+      h("div", { class: "field-body" },
+        h("div", { class: "file-field" }, this.input,
+          h("span", { class: "plain secondary", "aria-hidden": "true" }, sign(SIGNS.file), say("chooseFile")), this.called),
+        this.flaw,
+        hint ? h("p", { id: `${id}-hint`, class: "aside" }, hint) : null));
+    this.input.addEventListener("change", () => {
+      const answer = this.read();
+      this.#show();
+      this.complain(answer.state === "bad" ? answer.why : "");
+      onInput?.();
+      if (answer.state === "good") onChosen?.(this);
+    });
+  }
+
+  get file() {
+    return this.input.files[0] ?? null;
+  }
+
+  #show() {
+    this.called.textContent = this.file?.name ?? "";
+  }
+
+  read() {
+    if (!this.file) return EMPTY;
+    const { fileBytesMost, fileMegabytesMost } = this.house;
+    return this.file.size > fileBytesMost ? bad(say("fileTooLarge", { n: fileMegabytesMost })) : good(this.file);
+  }
+
+  draft() {
+    return this.file ? { text: this.file.name, file: this.file } : null;
+  }
+
+  /** A file's name alone, as one may type it, is no file. */
+  fill({ file }) {
+    if (!file) return;
+    const list = new DataTransfer();
+    list.items.add(file);
+    this.input.files = list.files;
+    this.#show();
+  }
+
+  focus() {
+    this.input.focus();
+  }
+
+  complain(why) {
+    this.flaw.textContent = why;
+    this.input.setAttribute("aria-invalid", String(Boolean(why)));
+  }
+}
+
 function parser(option) {
   if (option.type === TYPE.integer || option.type === TYPE.number) {
     return (text) => {
@@ -256,7 +323,6 @@ function parser(option) {
       return good(value);
     };
   }
-  if (option.type === TYPE.attachment) return () => bad(say("noFileHere"));
   return (text) => {
     if (text.length < (option.min_length ?? 0)) return bad(say("lengthAtLeast", { n: option.min_length }));
     if (text.length > (option.max_length ?? 6000)) return bad(say("lengthAtMost", { n: option.max_length }));
@@ -302,6 +368,9 @@ const labels = (option, locale) => ({
 
 /** The field of one option in the command box. `around.suggest(option, text)` asks the bot. */
 export function lineField(option, around, { onEnter, onChosen, onInput }) {
+  if (option.type === TYPE.attachment) {
+    return new FileField({ ...labels(option, around.locale), house: around.house, onChosen, onInput });
+  }
   const closed = closedChoices(option, around);
   const fits = (choice, text) => plain(choice.name).includes(text) || called(choice).some((name) => name.startsWith(text));
   const matching = (text) => Promise.resolve(closed.filter((choice) => fits(choice, plain(text))));
@@ -351,7 +420,7 @@ export function readFields(fields, options) {
   return firstFlaw ? null : values;
 }
 
-/** Whatever is readable now, for an autocomplete request; the focused option goes in as typed. */
+/** Whatever is readable now, for an autocomplete request, but for files; the focused option goes in as typed. */
 export function partialValues(fields, options, focused, text) {
   const values = [];
   for (const option of options) {
@@ -360,7 +429,9 @@ export function partialValues(fields, options, focused, text) {
       continue;
     }
     const answer = fields.find((field) => field.name === option.name)?.read();
-    if (answer?.state === "good") values.push({ name: option.name, type: option.type, value: answer.value });
+    if (answer?.state === "good" && option.type !== TYPE.attachment) {
+      values.push({ name: option.name, type: option.type, value: answer.value });
+    }
   }
   return values;
 }

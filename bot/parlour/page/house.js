@@ -9,6 +9,7 @@ export class House {
   guild = { id: "", name: "" };
   bot = { id: "0", name: "", ready: false };
   you = null;
+  fileBytesMost = 0;
   /** Messages by channel, by id, in order of arrival. */
   rooms = new Map();
   /** By channel that is being fetched: what has come in since, newer than what the fetch will bring; null for deleted. */
@@ -18,8 +19,8 @@ export class House {
   #dismissed = new Set(JSON.parse(sessionStorage.getItem("dismissed") ?? "[]"));
 
   take(state) {
-    const { people, channels, commands, guild, bot, you } = state;
-    Object.assign(this, { people, channels, commands, guild, bot, you });
+    const { people, channels, commands, guild, bot, you, file_bytes_most: fileBytesMost } = state;
+    Object.assign(this, { people, channels, commands, guild, bot, you, fileBytesMost });
   }
 
   person(id) {
@@ -28,6 +29,10 @@ export class House {
 
   channel(id) {
     return this.channels.find((channel) => channel.id === id);
+  }
+
+  get fileMegabytesMost() {
+    return Math.floor(this.fileBytesMost / 2 ** 20);
   }
 
   get locale() {

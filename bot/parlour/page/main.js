@@ -44,6 +44,9 @@ const REASONS = {
   "bad-value": "badValue",
   "out-of-range": "outOfRange",
   "no-upload": "noFileHere",
+  "no-file": "fileGone",
+  "file-gone": "fileGone",
+  "file-too-large": "fileTooLarge",
   "unknown-person": "noSuchPerson",
   "unknown-channel": "noSuchRoom",
   "too-many": "full",
@@ -54,7 +57,7 @@ function explain(error) {
   if (!(error instanceof post.Refused)) throw error;
   if (error.status === 504) return say("noAnswer");
   if (error.status === 0) return say("unreachable");
-  return say(REASONS[error.code] ?? "notThere");
+  return say(REASONS[error.code] ?? "notThere", { n: house.fileMegabytesMost });
 }
 
 const composer = new Composer(house, {

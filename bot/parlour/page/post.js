@@ -12,14 +12,32 @@ export class Refused extends Error {
   }
 }
 
+/** What goes out: JSON; where it holds files, they lie beside it, and in it stand their numbers, as Discord has it. */
+async function packed(body) {
+  if (!body) return {};
+  const files = [];
+  const json = JSON.stringify(body, (_, value) => (value instanceof File ? String(files.push(value) - 1) : value));
+  if (!files.length) return { headers: { "Content-Type": "application/json" }, body: json };
+  const form = new FormData();
+  form.append("payload_json", json);
+  for (const [number, file] of files.entries()) form.append(`files[${number}]`, await readable(file), file.name);
+  return { body: form };
+}
+
+/** A file may have gone or changed since it was chosen; the browser would call that a lost connection. */
+async function readable(file) {
+  try {
+    return new Blob([await file.arrayBuffer()], { type: file.type });
+  } catch {
+    throw new Refused(400, "", "file-gone");
+  }
+}
+
 async function ask(method, path, body) {
+  const sent = await packed(body);
   let response;
   try {
-    response = await fetch(path, {
-      method,
-      headers: body ? { "Content-Type": "application/json" } : {},
-      body: body ? JSON.stringify(body) : undefined,
-    });
+    response = await fetch(path, { method, ...sent });
   } catch {
     throw new Refused(0, "");
   }

@@ -11,6 +11,7 @@ import msgspec
 
 from games.kernel.components import BadCorrection, Rows, read_rows
 from games.kernel.facts import fact, know, take_facts
+from games.obsession.components.needs import Need, everybody, marked, packed, unpacked
 from games.obsession.components.rows import (
     CATEGORIES,
     Category,
@@ -50,8 +51,10 @@ class Household(msgspec.Struct, frozen=True, gc=False, eq=False):
     """The same, and whether only when none of those who belong there is available."""
     substitutes: dict[str, tuple[str, ...]]
     """For each kind of servant, the kinds that may serve instead."""
-    freely: tuple[int, ...]
+    freely: Need
     """Those who may serve for others whenever the host likes."""
+    alone: Need
+    """A mark at every post at which nobody may serve instead."""
     posts: tuple[str, ...]
     """Where servants serve: see `Box.posts`."""
 
@@ -60,7 +63,7 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
     """A side of a tile as an activity: the level it asks for, and the servants it needs itself."""
 
     rating: int
-    need: tuple[int, ...]
+    need: Need
     side: Side
     servants: tuple[tuple[str, int], ...]
     """The same need by kinds, without those that are not needed."""
@@ -126,14 +129,14 @@ class Box:
         servants = {kind: row for kind, row in self._rows["servant"].items() if self.servants[kind].set == "base"}
         return Box({**self._rows, "servant": servants}, whole=False)
 
-    def in_order(self, servants: Mapping[str, int]) -> tuple[int, ...]:
+    def in_order(self, servants: Mapping[str, int]) -> Need:
         """How many there are of each kind of servant, in the order of `posts`.
 
         >>> from games.obsession.components import box
-        >>> box().at_table({"base"}).in_order({"butler": 1, "footman": 2})
-        (1, 0, 0, 0, 2, 0)
+        >>> list(unpacked(box().at_table({"base"}).in_order({"butler": 1, "footman": 2}), 6))
+        [1, 0, 0, 0, 2, 0]
         """
-        return tuple(map(servants.get, self.posts, self.nobody))
+        return packed(map(servants.get, self.posts, self._none))
 
     def guests(self, deck: str, sets: Collection[str]) -> tuple[str, ...]:
         """The cards of a deck with these sets.
@@ -241,8 +244,7 @@ class Box:
         return (*self.kinds, *sorted({f"{whom.servant}@{whom.where}" for whom in stand_ins if whom.where}))
 
     @fact
-    def nobody(self) -> tuple[int, ...]:
-        """No servant of any kind, in the order of `posts`."""
+    def _none(self) -> tuple[int, ...]:
         return (0,) * len(self.posts)
 
     @fact
@@ -308,12 +310,12 @@ class Box:
         return frozenset(c.id for c in people if any(f.money > 0 for f in (c.favours, *c.favours.either)))
 
     @fact
-    def one(self) -> dict[str, tuple[int, ...]]:
+    def one(self) -> dict[str, Need]:
         """One servant at each post."""
         return {post: self.in_order({post: 1}) for post in self.posts}
 
     @fact
-    def needs(self) -> dict[str, tuple[int, ...]]:
+    def needs(self) -> dict[str, Need]:
         """The servants each card of the gentry must be given, in the order of `posts`."""
         posts = {kind: kind + CARD if kind + CARD in self.posts else kind for kind in self.kinds}
         return {
@@ -322,12 +324,12 @@ class Box:
         }
 
     @fact
-    def needs_of_some(self) -> dict[str, tuple[int, ...]]:
+    def needs_of_some(self) -> dict[str, Need]:
         """The same of those who must be given any."""
-        return {card: need for card, need in self.needs.items() if any(need)}
+        return {card: need for card, need in self.needs.items() if need}
 
     @fact
-    def activity_needs(self) -> dict[tuple[str, bool], tuple[int, ...]]:
+    def activity_needs(self) -> dict[tuple[str, bool], Need]:
         """The servants an activity itself needs, by tile and side."""
         sides = {(tile.id, up): tile.side(up) for tile in self.tiles.values() for up in (False, True)}
         return {key: self.in_order(Counter(side.service)) for key, side in sides.items()}
@@ -394,10 +396,11 @@ class Box:
     @fact
     def trouble(self) -> dict[str, tuple[int, int]]:
         """How hard each card of the gentry is to have: by the servants it needs, then by what it costs."""
-        return {card: (sum(need), -self.purse[card]) for card, need in self.needs.items()}
+        posts = len(self.posts)
+        return {card: (sum(unpacked(need, posts)), -self.purse[card]) for card, need in self.needs.items()}
 
     @fact
-    def signs(self) -> dict[str, tuple[tuple[int, ...], int]]:
+    def signs(self) -> dict[str, tuple[Need, int]]:
         """The service each card of the gentry takes and what it costs: where one cannot come, no poorer one can."""
         return {card: (need, min(self.purse[card], 0)) for card, need in self.needs.items()}
 
@@ -569,7 +572,7 @@ class Box:
         stand_ins = tuple(
             (place(kind), place(post), whom.scarce) for kind, whom in pairs for post in self._filled(whom)
         )
-        freely = tuple(dict.fromkeys(who for who, _, scarce in stand_ins if not scarce))
+        freely = everybody(who for who, _, scarce in stand_ins if not scarce)
         own = [(place(kind_of(post)), place(post), False) for post in self.posts if kind_of(post) != post]
         stand_ins = (*own, *stand_ins)
         posts = range(len(self.posts))
@@ -577,7 +580,8 @@ class Box:
         instead = tuple(tuple(who for who, _ in found) for found in fillers)
         substitutes = {kind: tuple(self.posts[who] for who in instead[place(kind)]) for kind in self.kinds}
         resting = sum(power.resting for power in powers)
-        return Household(stand_ins, resting, instead, fillers, substitutes, freely, self.posts)
+        alone = marked(at for at in posts if not instead[at])
+        return Household(stand_ins, resting, instead, fillers, substitutes, freely, alone, self.posts)
 
     def _filled(self, whom: StandIn) -> list[str]:
         """The posts that a stand-in may fill."""

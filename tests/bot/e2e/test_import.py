@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bot.client import PennyPost
+from bot.parlour.uploads import Upload
 from bot.tables.importing import MOST_BYTES, MOST_KEPT, verified
 from bot.tables.replay import replay_all
 from bot.tables.session import Session
@@ -40,8 +41,7 @@ async def imports(person: Person, record: Record | str | bytes) -> Reply:
     """Type the command with a file."""
     data = record.text() if isinstance(record, Record) else record
     data = data.encode() if isinstance(data, str) else data
-    file = person.loopback.world.add_attachment("record.txt", "text/plain", data)
-    return await person.slash("table import", record=file.id)
+    return await person.slash("table import", record=Upload("record.txt", data))
 
 
 async def looked_at(client: PennyPost, reply: Reply) -> Session:

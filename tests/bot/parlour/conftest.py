@@ -180,6 +180,11 @@ def _add_commands(tree: app_commands.CommandTree[Any]) -> None:
         names = ["bloody-inn", "obsession", "prodigals-club"]
         return [app_commands.Choice(name=n, value=n) for n in names if n.startswith(typed)]
 
+    @table.command(description="Weigh a file")
+    async def weigh(interaction: d.Interaction, letter: d.Attachment, seats: int = 0) -> None:
+        read = await letter.read()
+        await interaction.response.send_message(f"{letter.filename} ({letter.content_type}) weighs {len(read)}")
+
     @tree.command(description="A form")
     async def form(interaction: d.Interaction) -> None:
         await interaction.response.send_modal(Form())

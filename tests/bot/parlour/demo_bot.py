@@ -222,7 +222,7 @@ class DemoBot(discord.Client):
     async def setup_hook(self) -> None:
         await self.tree.set_translator(French())
         self.tree.add_command(table_commands(self))
-        for command in (show, kill, secret, slow, deaf, hostile, letter, old):
+        for command in (show, kill, secret, slow, deaf, weigh, hostile, letter, old):
             self.tree.add_command(command)
         self.add_view(Panel())
         await self.tree.sync()
@@ -304,6 +304,12 @@ async def slow(interaction: discord.Interaction) -> None:
 @app_commands.command(description="Never answer")
 async def deaf(interaction: discord.Interaction, words: str) -> None:
     return
+
+
+@app_commands.command(description="Weigh a letter")
+@app_commands.describe(file="The letter to weigh")
+async def weigh(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    await interaction.response.send_message(f"{file.filename} weighs {len(await file.read())}.")
 
 
 @app_commands.command(description="Say something nasty")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
+import zlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -13,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from yarl import URL
 
+from bot.limits import FILE_BYTES
 from tests.loopback.driver import Loopback, Person
 
 
@@ -36,6 +39,16 @@ class Page:
     async def act(self, person: Person, kind: str, data: Any, **more: Any) -> tuple[int, Any]:
         body = {"person": person.id, "channel_id": person.channel.id, "kind": kind, "data": data}
         return await self.post("/parlour/interactions", body | more)
+
+    async def act_with(self, person: Person, data: Any, files: dict[str, tuple[str, bytes]]) -> tuple[int, Any]:
+        """Send a command with files beside it, by the names of their fields."""
+        body = {"person": person.id, "channel_id": person.channel.id, "kind": "command", "data": data}
+        form = aiohttp.FormData({"payload_json": json.dumps(body)}, quote_fields=False, default_to_multipart=True)
+        for field, (filename, content) in files.items():
+            form.add_field(field, io.BytesIO(content), filename=filename, content_type="text/html")
+        url = f"{self.loopback.origin}/parlour/interactions"
+        async with self.session.post(url, data=form, headers=self.headers) as response:
+            return response.status, await _body(response)
 
 
 async def _body(response: aiohttp.ClientResponse) -> Any:
@@ -300,6 +313,89 @@ async def test_an_option_out_of_its_bounds_is_refused(
     data = {"name": "table", "options": [{"name": "pick", "options": options}]}
     status, answer = await page.act(ada, "command", data)
     assert (status, answer["code"]) == (400, code)
+
+
+# -- files ---------------------------------------------------------------------------------------------------
+
+
+def weighing(value: Any, **more: Any) -> dict[str, Any]:
+    options = [{"name": name, "value": given} for name, given in {"letter": value, **more}.items()]
+    return {"name": "table", "options": [{"name": "weigh", "options": options}]}
+
+
+async def test_a_file_goes_with_a_command_and_is_read_by_the_bot(page: Page, porter: Any, ada: Person) -> None:
+    status, _ = await page.act_with(ada, weighing("0"), {"files[0]": ("letter.txt", b"Dear Sir")})
+    assert status == 200
+    assert ada.last().text == "letter.txt (text/plain) weighs 8"
+
+
+@pytest.mark.parametrize(
+    ("called", "kept"),
+    [
+        ("my record (2).txt", "my_record_2.txt (text/plain)"),
+        ("../../etc/passwd", "passwd (application/octet-stream)"),
+        ("C:\\games\\game.txt", "game.txt (text/plain)"),
+        ("対局\u202egnp.txt", "対局gnp.txt (text/plain)"),
+        ("<img src=x>.html", "img_srcx.html (text/html)"),
+        (".", "unknown (application/octet-stream)"),
+        ("a" * 300 + ".txt", "a" * 96 + ".txt (text/plain)"),
+    ],
+)
+async def test_a_file_is_called_by_a_name_that_does_no_harm(
+    page: Page, porter: Any, ada: Person, called: str, kept: str
+) -> None:
+    await page.act_with(ada, weighing("0"), {"files[0]": (called, b"x")})
+    assert ada.last().text == f"{kept} weighs 1"
+
+
+async def test_a_page_sent_as_a_file_does_not_run_here(page: Page, porter: Any, ada: Person) -> None:
+    await page.act_with(ada, weighing("0"), {"files[0]": ("x.html", b"<script>alert(1)</script>")})
+    (attached,) = porter.heard[0].data["resolved"]["attachments"].values()
+    async with page.session.get(attached["url"]) as response:
+        assert response.headers["Content-Disposition"] == "attachment"
+        assert response.headers["Content-Security-Policy"] == "sandbox"
+
+
+async def test_a_picture_that_claims_to_be_immense_is_only_a_file(page: Page, porter: Any, ada: Person) -> None:
+    header = b"IHDR" + (60_000).to_bytes(4) * 2 + bytes([8, 2, 0, 0, 0])
+    immense = b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4) + header + zlib.crc32(header).to_bytes(4)
+    status, _ = await page.act_with(ada, weighing("0"), {"files[0]": ("x.png", immense)})
+    assert status == 200
+    (attached,) = porter.heard[0].data["resolved"]["attachments"].values()
+    assert "width" not in attached
+
+
+@pytest.mark.parametrize(
+    ("value", "files", "code"),
+    [
+        ("1", {"files[0]": ("a.txt", b"x")}, "no-file"),
+        ("0", {"files[x]": ("a.txt", b"x")}, "no-file"),
+        ("0", {}, "no-file"),
+        ("٠", {"files[0]": ("a.txt", b"x")}, "no-file"),
+        (0, {"files[0]": ("a.txt", b"x")}, "bad-value"),
+        ("0", {"files[0]": ("a.txt", bytes(FILE_BYTES + 1))}, "file-too-large"),
+        ("0", {"files[0]": ("a.txt", bytes(33 * 2**20))}, "file-too-large"),
+    ],
+)  # fmt: skip
+async def test_a_file_that_does_not_fit_is_refused_and_not_kept(
+    page: Page, porter: Any, ada: Person, value: Any, files: Any, code: str
+) -> None:
+    status, answer = await page.act_with(ada, weighing(value), files)
+    assert (status, answer["code"]) == (400, code)
+    assert porter.heard == []
+    assert len(page.loopback.world.files) == 0
+
+
+async def test_of_a_command_that_is_refused_no_file_is_kept(page: Page, porter: Any, ada: Person) -> None:
+    status, answer = await page.act_with(ada, weighing("0", seats="many"), {"files[0]": ("a.txt", b"x")})
+    assert (status, answer["code"]) == (400, "bad-value")
+    assert len(page.loopback.world.files) == 0
+
+
+async def test_nobody_takes_a_file_of_a_message_for_their_own(page: Page, porter: Any, ada: Person) -> None:
+    (picture,) = (await ada.slash("board")).message.object["attachments"]
+    status, answer = await page.act_with(ada, weighing(picture["id"]), {})
+    assert (status, answer["code"]) == (400, "no-file")
 
 
 @pytest.mark.parametrize(
