@@ -15,10 +15,10 @@ Compare = Callable[[County, Turn, list[int], list[str], bool], list[int]]
 """Who is favoured, by what the estates are worth in the themes; whether it is the final courtship."""
 
 
-def worth(county: County, seat: int, themes: list[str]) -> int:
+def worth(county: County, seat: int, themes: Sequence[str]) -> int:
     """What an estate is worth in these themes: every tile of the category as it lies, a repeated theme twice."""
-    column, worth, sides = county.box.column, county.box.worth, county.estates[seat].sides.items()
-    return sum([worth[side] * themes.count(column[side]) for side in sides if column[side] in themes])
+    points = county.estates[seat].points
+    return sum([points[theme] for theme in themes])
 
 
 def is_final(county: County) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.obsession.components import Box, Hosted, Household, Power
+from games.obsession.components import CATEGORIES, Box, Hosted, Household, Power
 
 
 class Estate:
@@ -18,9 +18,11 @@ class Estate:
     >>> estate = Estate(box(), [("main-gazebo", False), ("brushing-room", False)])
     >>> [tile for tile, hosted in estate.activities.items() if hosted]
     ['main-gazebo']
+    >>> estate.lying["service"], estate.turned["service"]
+    (1, 0)
     """
 
-    __slots__ = ("_box", "_household", "_powers", "activities", "sides")
+    __slots__ = ("_box", "_household", "_powers", "activities", "lying", "points", "sides", "turned")
 
     def __init__(self, box: Box, tiles: Iterable[tuple[str, bool]]) -> None:
         self._box = box
@@ -28,12 +30,33 @@ class Estate:
         """Every tile in the order they came, and whether it is turned."""
         self.activities: dict[str, Hosted | None] = {side[0]: box.hosted.get(side) for side in self.sides.items()}
         """What can be hosted there, tile by tile as they lie; None where nothing can."""
+        self.lying: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
+        """How many tiles lie in each column."""
+        self.turned: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
+        """How many of them are turned."""
+        self.points: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
+        """What all of them are worth."""
+        for side in self.sides.items():
+            self._count(side, 1)
         self._powers: dict[str, list[tuple[str, Power]]] = {}
         self._household: Household | None = None
 
+    def _count(self, side: tuple[str, bool], number: int) -> None:
+        """A side of a tile is seen from now on, or with -1 no longer."""
+        column = self._box.column[side]
+        self.lying[column] += number
+        self.points[column] += number * self._box.worth[side]
+        if side[1]:
+            self.turned[column] += number
+
     def lay(self, tile: str, flipped: bool) -> None:
         """A tile has come, or lies on its other side now."""
-        box = self._box
+        box, before = self._box, self.sides.get(tile)
+        if before is flipped:
+            return
+        if before is not None:
+            self._count((tile, before), -1)
+        self._count((tile, flipped), 1)
         self.sides[tile] = flipped
         self.activities[tile] = box.hosted.get((tile, flipped))
         if tile in box.moments:
@@ -43,7 +66,8 @@ class Estate:
 
     def clear(self, tile: str) -> None:
         """A tile has gone."""
-        del self.sides[tile], self.activities[tile]
+        self._count((tile, self.sides.pop(tile)), -1)
+        del self.activities[tile]
         self._powers.clear()
         self._household = None
 

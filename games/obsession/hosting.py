@@ -65,10 +65,6 @@ class Means:
             staff = self._staff = Staff(self.county, self.seat, self.player)
         return staff
 
-    def hirers(self) -> Staff:
-        """Everybody who could serve where servants are hired in passing."""
-        return self.staff()
-
     def highest(self, asked: Guests) -> int:
         """The highest rating of a guest that an activity for such guests could have."""
         return self.most

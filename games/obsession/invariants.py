@@ -6,6 +6,7 @@ from collections import Counter
 
 from games.kernel.game import Broken
 from games.obsession import challenge
+from games.obsession.estate import Estate
 from games.obsession.state import County
 
 BEFORE_MONUMENTS = ("opponent", "families", "starters", "draft", "monuments")
@@ -21,13 +22,19 @@ def check(county: County) -> None:
     for seat, player in enumerate(county.players):
         if player.money < 0 or player.money % 100:
             raise Broken(f"seat {seat} has £{player.money}")
-        if list(county.estates[seat].sides.items()) != [(owned.tile, owned.flipped) for owned in player.tiles]:
+        lying = Estate(county.box, [(owned.tile, owned.flipped) for owned in player.tiles])
+        if _known(county.estates[seat]) != _known(lying):
             raise Broken(f"what is known of the estate of seat {seat} is not what lies there")
         if not 0 <= player.reputation <= county.most_reputation:
             raise Broken(f"seat {seat} stands at step {player.reputation} of the wheel")
-    lying = [stack.tile for stack in county.market if stack.copies]
-    if len(set(lying)) < len(lying):
+    stacks = [stack.tile for stack in county.market if stack.copies]
+    if len(set(stacks)) < len(stacks):
         raise Broken("a tile lies twice in the market")
+
+
+def _known(estate: Estate) -> tuple[object, ...]:
+    """What is kept up of an estate as its tiles come, turn and go."""
+    return [*estate.sides.items()], [*estate.activities.items()], estate.lying, estate.turned, estate.points
 
 
 def _same(what: str, found: Counter[str], expected: Counter[str]) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import compress
 
 from games.kernel.decisions import Choose, Flow
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.kernel.standing import NO
-from games.obsession.components import CATEGORIES, Milestone
+from games.obsession.components import Milestone
 from games.obsession.state import Activity, Count, County, Player
 
 CLAIM = "claim"
@@ -39,19 +38,15 @@ def _done(county: County, seat: int, card: Milestone) -> int:
 
 
 def _rows(county: County, seat: int, card: Milestone) -> int:
-    lying = list(map(county.box.column.__getitem__, county.estates[seat].sides.items()))
-    return min(map(lying.count, CATEGORIES))
+    return min(county.estates[seat].lying.values())
 
 
 def _turned(county: County, seat: int, card: Milestone) -> int:
-    return sum(county.estates[seat].sides.values())
+    return sum(county.estates[seat].turned.values())
 
 
 def _turned_in_a_column(county: County, seat: int, card: Milestone) -> int:
-    sides = county.estates[seat].sides
-    turned = compress(sides.items(), sides.values())
-    lying = list(map(county.box.column.__getitem__, turned))
-    return max(map(lying.count, CATEGORIES))
+    return max(county.estates[seat].turned.values())
 
 
 def _level(county: County, seat: int, card: Milestone) -> int:
@@ -138,11 +133,10 @@ def claims(county: County, seat: int) -> list[str]:
         return []
     found = []
     for name in county.milestones:
-        card = known[name]
-        if name in held or HAVE[card.what](county, seat, card) < card.number:
-            continue
-        if len(holders(county, name)) < len(card.vp):
-            found.append(f"{CLAIM}.{name}")
+        if name not in held:
+            card = known[name]
+            if HAVE[card.what](county, seat, card) >= card.number and len(holders(county, name)) < len(card.vp):
+                found.append(f"{CLAIM}.{name}")
     return found
 
 

@@ -40,6 +40,7 @@ from games.obsession.hosting import (
 from games.obsession.interludes import acts, interlude, seldom
 from games.obsession.milestones import at_the_close, claims, remember
 from games.obsession.outlook import checked
+from games.obsession.service import Staff
 from games.obsession.specials import special, why_not_special
 from games.obsession.state import UNLIMITED, Activity, County, by_kind, move, move_all, turn_over
 from games.obsession.supplements import lend_a_hand, tell_placed
@@ -408,8 +409,7 @@ def rents_market_or_staff(county: County, seat: int) -> list[str]:
     offered = rents_or_market(county, seat)
     if tile is None or hosted is None:
         return offered
-    hirers = county.rules.conduct.means(county, seat).hirers()
-    if not hirers.can_serve(hosted.need, help=False):
+    if not Staff(county, seat).can_serve(hosted.need, help=False):
         return offered
     return offered + hiring_ways(county, seat, hosted.side.favours)
 
@@ -435,7 +435,7 @@ def hire_in_passing(county: County, turn: Turn, seat: int, activity: Activity, h
     if tile is None or hosted is None:
         return
     activity.tile, activity.flipped = tile, county.estates[seat].sides[tile]
-    ways = county.rules.conduct.means(county, seat).hirers().musters(hosted.need, help=False)
+    ways = Staff(county, seat).musters(hosted.need, help=False)  # hiring is no social activity: no partner helps
     way = ways[(yield Choose(seat, "service", list(ways), about={"cost": 0}))]
     for kind, number in way.available.items():
         move(kind, county.players[seat].available, activity.serving, number)

@@ -15,7 +15,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession.components import Hosted
 from games.obsession.downstairs import Aided
-from games.obsession.service import Musters, Staff
+from games.obsession.service import Musters
 from games.obsession.state import County, Player, move
 from games.obsession.teams import confidants, partner, shared_guests
 
@@ -54,10 +54,6 @@ class Joint(Aided):
         return super().why_not_here(card)
 
     # ── hiring is no social activity: only the family's own staff serve there ───────────────────────────────
-
-    def hirers(self) -> Staff:
-        """Everybody who could serve where servants are hired in passing."""
-        return Staff(self.county, self.seat)
 
     def is_clear(self, hosted: Hosted, help: bool) -> bool | None:
         """Whether it can be hosted, as far as that is clear without looking for guests who need service or money."""
