@@ -30,6 +30,25 @@ def test_to_hurry_on_where_one_is_far_ahead_already_ends_the_game_too_soon() -> 
     assert not better(gentleman(votes=8), gentleman(votes=20))
 
 
+LOW, HIGH = "l4 m2 m0 r2", "l8 m6 m4 r6"
+"""Where influence markers stand of who is ahead, and of who is behind."""
+
+
+def ends_gladly(markers: str, rivals: str) -> bool:
+    """Whether a seat would rather be at zero than two votes above it when the fourth round ends."""
+    rival = gentleman(votes=12, markers=rivals, hats=0)
+    ended, played_on = (
+        promise(laid_out(club(gentleman(votes=votes, markers=markers, hats=0), rival, round=4, phase="end")), 0)
+        for votes in (0, 2)
+    )
+    return ended > played_on
+
+
+def test_who_is_ahead_would_end_the_game_and_who_is_behind_would_play_on() -> None:
+    assert ends_gladly(LOW, HIGH)
+    assert not ends_gladly(HIGH, LOW)
+
+
 def test_what_lowers_the_highest_score_is_worth_more_than_what_lowers_another() -> None:
     high = "l16 m16 r16 l14"
     lower_votes = promise(table(gentleman(votes=10, markers=high), round=5), 0)
