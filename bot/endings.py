@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.pictures import own_name
 from bot.tables.ending import COUNTED
 from bot.tables.places import conceded, sides
@@ -17,12 +19,7 @@ def how_it_ended(session: Session, lang: str) -> list[str]:
     names = [plain(own_name(seat, lang)) for seat in session.seats]
     lines: list[str] = []
     if table.ending == "agreed":
-        asked = session.agreement
-        agreed = session.closing.agreed(asked) if asked is not None else session.people()
-        counted = asked.about == COUNTED if asked is not None else table.state == "over"
-        message = "ending.agreed-counted" if counted else "ending.agreed-uncounted"
-        lines.append(say(lang, message, names=listed(lang, (names[seat] for seat in agreed))))
-        lines += [_counted_by(session, lang)] if counted else []
+        lines += _by_agreement(session, names, lang)
     elif table.ending == "silent":
         lines.append(say(lang, "ending.silent" if session.posted is not None else "ending.silent-lobby"))
     elif table.ending == "absent":
@@ -35,6 +32,21 @@ def how_it_ended(session: Session, lang: str) -> list[str]:
     if _are_behind(session):
         lines.append(say(lang, "ending.conceded-last"))
     return lines
+
+
+def _by_agreement(session: Session, names: Sequence[str], lang: str) -> list[str]:
+    """Who has ended it, one person or several, and whether and by what it counts."""
+    asked, table = session.agreement, session.table
+    if table.is_practice:
+        return [say(lang, "ending.practice")]
+    counted = asked.about == COUNTED if asked is not None else table.state == "over"
+    if asked is not None:
+        agreed = listed(lang, (names[seat] for seat in session.closing.agreed(asked)))
+        told = say(lang, "ending.agreed-counted" if counted else "ending.agreed-uncounted", names=agreed)
+    else:
+        left = session.people() or [seat.index for seat in session.seats if seat.standin is None]  # or forgotten since
+        told = say(lang, "ending.alone-counted" if counted else "ending.alone-uncounted", name=names[left[0]])
+    return [told, *([_counted_by(session, lang)] if counted else [])]
 
 
 def _counted_by(session: Session, lang: str) -> str:

@@ -30,15 +30,21 @@ _PROPOSED = {COUNTED: "end.proposal-counted", UNCOUNTED: "end.proposal-uncounted
 
 
 async def ask_to_end(interaction: Tapping, session: Session) -> None:
-    """Ask who asks how the game is to end: counted as it stands, or for nobody."""
-    seat, lang, table = _playing_seat(interaction, session), theirs(interaction), session.table.id
-    text = say(lang, "end.sure" if session.people(but=seat) else "end.sure-alone")
+    """Ask who asks how the game is to end: counted as it stands, or for nobody. Practice has nothing to count."""
+    seat, lang, table = _playing_seat(interaction, session), theirs(interaction), session.table
+    if table.is_practice:
+        text, ways = "end.sure-practice", {UNCOUNTED: "button.end-practice"}
+    else:
+        text = "end.sure" if session.people(but=seat) else "end.sure-alone"
+        ways = {COUNTED: "button.end-counted", UNCOUNTED: "button.end-uncounted"}
     row: ui.ActionRow[Any] = ui.ActionRow(
-        button(tap_id("end-ask", table, arg=COUNTED), say(lang, "button.end-counted"), discord.ButtonStyle.danger),
-        button(tap_id("end-ask", table, arg=UNCOUNTED), say(lang, "button.end-uncounted"), discord.ButtonStyle.danger),
-        button(tap_id("end-ask", table, arg="no"), say(lang, "button.end-no")),
+        *(
+            button(tap_id("end-ask", table.id, arg=way), say(lang, label), discord.ButtonStyle.danger)
+            for way, label in ways.items()
+        ),
+        button(tap_id("end-ask", table.id, arg="no"), say(lang, "button.end-no")),
     )
-    await whisper(interaction, note(text, row))
+    await whisper(interaction, note(say(lang, text), row))
 
 
 @on_tap("end-ask", arg=f"{COUNTED}|{UNCOUNTED}|no")

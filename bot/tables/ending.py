@@ -34,6 +34,8 @@ class Closing:
         at = self._at
         async with at.lock:
             await at.new_to_us(interaction)
+            if counted:
+                at.no_practice()
             seat, now = self._seat(user_id), at.clock()
             if not at.people(but=seat):
                 await self._end("agreed", counted=counted, interaction=interaction)

@@ -222,7 +222,7 @@ async def test_alone_among_stand_ins_nobody_has_to_be_asked(client: PennyPost, p
     assert (await ada.click(panel, "Play on")).text == "The game goes on."
     await ada.click(await ada.slash("table end"), "Do not count it")
     assert (session.table.state, session.table.ending) == ("cancelled", "agreed")
-    assert "(Ada)" in (await final_board(ada)).text
+    assert "Ada has ended the game here. It does not count." in (await final_board(ada)).text
 
 
 async def test_while_one_question_is_open_no_other_is_asked(client: PennyPost, people: People) -> None:

@@ -143,8 +143,23 @@ async def test_nobody_else_sits_down_and_nothing_is_counted(client: PennyPost, p
     assert "practice table" in (await emile.slash("table take-over")).text
     assert "practice table" in (await ada.slash("table end", how="concede")).text
     assert (await emile.raw_tap(await last_board(emile), button_of(await last_board(emile), "move"))).text
-    await ada.click(await ada.slash("table end"), "Count it as it stands")
-    assert session.table.state == "over"
+    assert await client.house.store.played_by(int(ada.id)) == ()
+    assert await client.house.store.uncounted({"bloody-inn": session.game.engine}, most=9) == ()
+
+
+async def test_practice_can_only_be_put_away_for_there_is_nothing_to_count(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await ada.slash("table practice", game="bloody-inn", seats=2)
+    session = await practised(client, ada)
+    question = await ada.slash("table end")
+    assert [button.label for button in question.message.buttons] == ["End the practice", "Play on"]
+    assert "Nothing of it counts" in question.text
+    counted = button_of(question.message, "end-ask").replace("uncounted", "counted")
+    assert "practice table" in (await ada.raw_tap(question, counted)).text
+    assert session.table.state == "playing"
+    await ada.click(question, "End the practice")
+    assert session.table.state == "cancelled"
+    await ada.sees(lambda m: "The practice has ended; nothing of it counts." in m.text)
     assert await client.house.store.played_by(int(ada.id)) == ()
     assert await client.house.store.uncounted({"bloody-inn": session.game.engine}, most=9) == ()
 
@@ -183,7 +198,7 @@ async def test_a_finished_game_goes_on_from_any_of_its_moves_and_its_record_can_
         assert session.table.is_practice
         await a_move(ada, session, Chance(6))
         await no_broken_replay(client)
-        await ada.click(await ada.slash("table end"), "Count it as it stands")
+        await ada.click(await ada.slash("table end"), "End the practice")
         record = await record_of(session, None)
         Record.read(record.text()).verify(session.game)
         assert (await client.house.get(source.table.id)).table.state == "over"

@@ -73,6 +73,7 @@ class Visitor:
         page = await context.new_page()
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("filechooser", lambda _: None)  # from the start: who asks only when one is to open may come too late
         await page.goto(address)
         visitor = cls(page)
         await expect(page.locator("#you b")).not_to_be_empty()
