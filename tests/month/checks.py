@@ -14,6 +14,7 @@ import msgspec
 from bot.refusals import SetAside
 from bot.store.rows import Person
 from bot.tables.replay import replay_all
+from bot.tables.session import Session
 from tests.drills.report import Fault
 from tests.loopback.driver import NoAnswer
 from tests.month.lives import GAMES
@@ -307,10 +308,9 @@ async def _stuck(month: Month, turns: list[Turn]) -> None:
             month.report.fault("silent", f"{group.game}: a table cannot be read")
             continue
         month.report.met[f"tables at the end: {session.table.parked or session.table.state}"] += 1
-        if session.table.parked is not None:
-            await _says_it_rests(month, group, session.table.id)
-            continue
-        if session.table.state != "playing":
+        if session.table.parked is not None and session.table.is_open:
+            await _says_it_rests(month, session)
+        if session.table.parked is not None or session.table.state != "playing":
             continue
         people = {s for s in session.awaited() if session.seats[s].played_by is None and session.seats[s].user_id}
         noted = {turn.seat for turn in turns if turn.table == table and turn.until == month.end}
@@ -323,9 +323,10 @@ async def _stuck(month: Month, turns: list[Turn]) -> None:
             month.report.fault("silent", f"{group.game}: it waits for {people}, and the store notes {noted}")
 
 
-async def _says_it_rests(month: Month, group: Group, table: str) -> None:
+async def _says_it_rests(month: Month, session: Session) -> None:
     """Who sits at a table that rests finds that in their list."""
-    person = next((actor.person for actor in group.actors if actor.person.user.here), None)
+    sitting = (month.by_id.get(str(seat.user_id)) for seat in session.seats)
+    person = next((actor.person for actor in sitting if actor is not None and actor.person.user.here), None)
     if person is None:
         return
     try:
@@ -333,7 +334,7 @@ async def _says_it_rests(month: Month, group: Group, table: str) -> None:
     except (NoAnswer, TimeoutError) as silence:
         month.report.fault("unanswered", f"/table mine: {silence}")
         return
-    if table not in said:
+    if session.table.id not in said:
         month.report.fault("silent", f"a table rests, and /table mine does not say so: {said[:200]}")
 
 

@@ -154,7 +154,6 @@ class Lives:
     async def cut(self, witness: Witness) -> None:
         """End without a word: nothing more is written or sent, whatever is under way."""
         self.up, self.down_since, self.cutting = False, self.clock(), True
-        await witness.collect(self.store)
         self.store._closed = True
         keeper = getattr(self.client.ws, "_keep_alive", None)
         for task in list(self._tasks):
@@ -163,6 +162,8 @@ class Lives:
             keeper.stop()
         await asyncio.gather(*list(self._tasks), return_exceptions=True)
         await self.client.http.close()
+        self.store._closed = False
+        await witness.collect(self.store)  # now that nothing more is written
         await self.store.close()
         await self._gone()
         self.cutting = False
