@@ -115,28 +115,12 @@ class Teller:
             try:
                 session = await self._client.house.get(table.id)
                 if not session.standins_to_move():
-                    await self.catch_up(session)
+                    await self.tell(session)
                 self._client.go_on(session)
             except SetAside:
                 continue
             except Exception:
                 log.exception("Table %s could not be told of", table.id)
-
-    async def catch_up(self, session: Session) -> Telling:
-        """Tell what is untold, unless the channel turns out to have it.
-
-        A crash may have come between, or Discord may have taken a post and denied it: its own memory of that is short.
-        """
-        async with self._queue(session.table.id):
-            table, revision = session.table.id, session.table.revision
-            unsure = session.table.told < revision and (table not in self._shown or table in self._failures)
-            if not unsure or (there := await self._there(session)) is None:
-                return await self._tell(session, "", hold=False)
-            await self._note_told(session, revision, there.id, calls=True)
-            self._failures.pop(table, None)
-            self._notes.pop(table, None)
-            self._takes_the_place(session, _Shown(there, (), calls=True))
-            return "told"
 
     def _queue(self, table: str) -> asyncio.Lock:
         return self._queues.setdefault(table, asyncio.Lock())
@@ -188,14 +172,32 @@ class Teller:
         if hold and only_standins:
             self._tell_soon(session)
             return "held"
-        notes = "\n".join(self._notes.get(session.table.id, ()))
-        told = await self._post(session, news, notes, fresh=not only_standins)
+        notes = self._notes.pop(session.table.id, [])
+        if await self._told_before(session):
+            told: Telling = "told"
+            notes = [note] if note else []  # what is new stands above the next board
+        else:
+            told = await self._post(session, news, "\n".join(notes), fresh=not only_standins)
+            notes = notes if told == "failed" else []
+        if notes:
+            self._notes[session.table.id] = notes
         if told == "failed":
             await self._try_again(session)
         else:
             self._failures.pop(session.table.id, None)
-            self._notes.pop(session.table.id, None)
         return told
+
+    async def _told_before(self, session: Session) -> bool:
+        """Whether the channel turns out to have the board, which then stands there.
+
+        A crash may have come between, or Discord may have taken a post and denied it: its own memory of that is short.
+        """
+        unsure = session.table.id not in self._shown or session.table.id in self._failures
+        if not unsure or (there := await self._there(session)) is None:
+            return False
+        await self._note_told(session, session.table.revision, there.id, calls=True)
+        self._takes_the_place(session, _Shown(there, (), calls=True))
+        return True
 
     async def _post(self, session: Session, news: News, note: str, *, fresh: bool) -> Telling:
         """Post a board, or, where only stand-ins have moved, put it in the place of one that calls nobody."""
@@ -355,4 +357,4 @@ class Teller:
 async def _tell_again(client: Front, timer: Timer) -> None:
     """A post failed, or seemed to: try again. Where that fails, too, a later timer has been set."""
     if timer.table_id is not None:
-        await client.teller.catch_up(await client.house.get(timer.table_id))
+        await client.teller.tell(await client.house.get(timer.table_id))

@@ -114,6 +114,25 @@ async def test_what_discord_took_and_denied_is_found_when_its_own_memory_of_it_i
         await discord.until(lambda: not now(before[-1], people[0]).buttons or None, "the end of the older board")
 
 
+async def test_it_is_found_by_whatever_would_tell_of_it_next(
+    discord: Loopback, settings: Settings, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.timers.DELAYS_MS", (HOUR,))
+    clock = Clock()
+    discord.world.clock = lambda: clock() / 1000
+    async with bot_running(discord, settings, clock) as client:
+        session = await seated(client, people[:2])
+        before = len(boards(people[0]))
+        discord.faults.fail(POSTS, status=400, after=True)
+        await _moves(people, session)
+        clock.pass_by(HOUR // 2)  # past what Discord remembers of a nonce
+        assert await client.teller.tell(session, "Somebody is back.") == "told"
+        assert len(boards(people[0])) == before + 1
+        await _moves(people, session)
+        await _told(session)
+        assert "Somebody is back." in (await last_board(people[0])).text
+
+
 async def _killed_before_posting(client: PennyPost, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a kill between the commit and the post leaves it: nothing is sent."""
 
