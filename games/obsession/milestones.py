@@ -9,11 +9,9 @@ from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.kernel.standing import NO
-from games.obsession.components import Milestone
+from games.obsession.components import CLAIM, Milestone
 from games.obsession.state import Activity, Count, County, Player
 
-CLAIM = "claim"
-"""Before the milestone in the key of a claim."""
 DEEDS = ("rating", "party")
 """What is done once and stays done; everything else must hold when it is claimed."""
 
