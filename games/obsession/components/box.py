@@ -358,6 +358,12 @@ class Box:
         return {who: frozenset(person.id for person in people if fits(person)) for who, fits in tests.items()}
 
     @fact
+    def guests_asked(self) -> dict[str, frozenset[str]]:
+        """The same without family members, who are no guests."""
+        guests = {person.id for person in self.gentry.values() if person.is_guest}
+        return {who: cards & guests for who, cards in self.asked.items()}
+
+    @fact
     def asked_up_to(self) -> dict[str, tuple[frozenset[str], ...]]:
         """The same of those rated no higher than 0, 1, and so on; the last are all."""
         ratings = range(1 + max(person.pr for person in self.gentry.values()))
