@@ -36,8 +36,13 @@ class Estate:
         """How many of them are turned."""
         self.points: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
         """What all of them are worth."""
+        column, worth = box.column, box.worth
         for side in self.sides.items():
-            self._count(side, 1)
+            category = column[side]
+            self.lying[category] += 1
+            self.points[category] += worth[side]
+            if side[1]:
+                self.turned[category] += 1
         self._powers: dict[str, list[tuple[str, Power]]] = {}
         self._household: Household | None = None
 

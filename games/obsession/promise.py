@@ -36,6 +36,8 @@ DRAWN = {"casual": 1.0, "prestige": 3.6, "vp": 4.0, "objective": 2.0}
 """What a card is worth on arrival."""
 SCREENED = {"casual": 0.8, "prestige": 1.4}
 """How much better a guest is who was chosen from one card more."""
+PRIZE, FINAL_PRIZE = 6.0, 11.0
+"""What it is worth to be favoured at a courtship, and at the final one."""
 
 
 class Survey(NamedTuple):
@@ -43,6 +45,10 @@ class Survey(NamedTuple):
 
     courted: Sequence[int]
     """What each estate is worth at the courtship to come, by seats; nothing where none is to come, or nobody knows."""
+    to_beat: int | None
+    """What somebody else has there who is to be beaten instead of the rivals."""
+    prize: float
+    """What it is worth to be favoured there."""
     claimed: Mapping[str, Sequence[int]]
     """Who has claimed each milestone that lies out."""
 
@@ -52,6 +58,8 @@ def survey(county: County) -> Survey:
     themes = courtship.judged(county) if county.phase in ("turn", "round") else []
     return Survey(
         [courtship.worth(county, seat, themes) for seat in range(len(county.players))] if themes else [],
+        county.rules.court.to_beat(county, themes) if themes else None,
+        FINAL_PRIZE if courtship.is_final(county) else PRIZE,
         {name: milestones.holders(county, name) for name in county.milestones},
     )
 
@@ -188,11 +196,10 @@ def suit(county: County, seat: int, seen: Survey) -> float:
     if not seen.courted:
         return 0.0
     mine, others = seen.courted[seat], [*seen.courted[:seat], *seen.courted[seat + 1 :]]
-    to_beat = county.rules.court.to_beat(county, courtship.judged(county))
-    best = max(others, default=0) if to_beat is None else to_beat
+    best = max(others, default=0) if seen.to_beat is None else seen.to_beat
     rounds = -county.round % county.track.season
     likely = 1 / (1 + math.exp((best - mine) / (0.7 + 0.7 * rounds)))
-    return likely * (11.0 if courtship.is_final(county) else 6.0)
+    return likely * seen.prize
 
 
 # ── what follows from the box alone ─────────────────────────────────────────────────────────────────────────
