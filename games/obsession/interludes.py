@@ -110,6 +110,8 @@ def acts(county: County, seat: int, step: str) -> list[str]:
 def seldom(county: County, offered: Sequence[str]) -> int:
     """How many of these acts chance takes seldom: a claim is always as good as it looks, and so is a helping hand."""
     often = county.box.often
+    if not (often or county.milestones):
+        return len(offered)
     return len([key for key in offered if key.partition(".")[0] not in often])
 
 

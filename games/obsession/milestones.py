@@ -36,15 +36,15 @@ def _done(county: County, seat: int, card: Milestone) -> int:
 
 
 def _rows(county: County, seat: int, card: Milestone) -> int:
-    return min(county.estates[seat].lying.values())
+    return min(county.estates[seat].columns.lying.values())
 
 
 def _turned(county: County, seat: int, card: Milestone) -> int:
-    return sum(county.estates[seat].turned.values())
+    return sum(county.estates[seat].columns.turned.values())
 
 
 def _turned_in_a_column(county: County, seat: int, card: Milestone) -> int:
-    return max(county.estates[seat].turned.values())
+    return max(county.estates[seat].columns.turned.values())
 
 
 def _level(county: County, seat: int, card: Milestone) -> int:

@@ -310,7 +310,7 @@ class Box:
     @fact
     def often(self) -> frozenset[str]:
         """What the keys of acts begin with that chance takes as often as any other: a claim, or a helping hand."""
-        return frozenset((CLAIM, *self.upstairs))
+        return frozenset((CLAIM, *self.upstairs)) if self.upstairs else frozenset()
 
     @fact
     def lifting(self) -> tuple[str, ...]:
