@@ -95,11 +95,11 @@ class Aided(Means):
 
     def sizes(self, hosted: Hosted) -> tuple[int, int]:
         """The fewest and the most guests an activity could have."""
-        number = hosted.invited
-        if not hosted.elastic:
+        number, more = hosted.invited, self.upstairs()
+        if more is NOTHING_MORE or not hosted.elastic:
             return number, number
         sent = self._can_send(hosted)
-        return (number - 1 if sent and number > 1 else number), number + sent + self.upstairs().cooked
+        return (number - 1 if sent and number > 1 else number), number + sent + more.cooked
 
     def _can_send(self, hosted: Hosted) -> bool:
         """Whether the carriage could be sent for this activity."""
@@ -145,8 +145,10 @@ class Aided(Means):
 
     def _is_plain(self, hosted: Hosted, cards: Sequence[str], size: int) -> bool:
         """Whether so many of these guests need nobody whom no icon asks for."""
-        at_level = self.upstairs().above.isdisjoint(cards)
-        return at_level and size == hosted.invited and self.county.box.paupers.isdisjoint(cards)
+        if size != hosted.invited or not self.county.box.paupers.isdisjoint(cards):
+            return False
+        more = self.upstairs()
+        return more is NOTHING_MORE or more.above.isdisjoint(cards)
 
     def _paid_for(self, hosted: Hosted, party: Sequence[str], need: Need) -> Sequence[Need]:
         """A need, with somebody in it who makes guests bring more where a pauper could not be paid for otherwise."""
@@ -186,9 +188,10 @@ class Aided(Means):
         """Whether there are guests for an activity who can all be served and paid for."""
         if not hosted.invited:
             return False
-        order, least = self.company(guests_of(hosted)), self.sizes(hosted)[0]
-        sizes = (hosted.invited, least) if least < hosted.invited else (least,)
-        return any(self.find(hosted, order, size, help) is not None for size in sizes)
+        order, least, size = self.company(guests_of(hosted)), self.sizes(hosted)[0], hosted.invited
+        if len(order) >= size and self.find(hosted, order, size, help) is not None:
+            return True
+        return len(order) >= least < size and self.find(hosted, order, least, help) is not None
 
     def find(self, hosted: Hosted, order: Sequence[str], size: int, help: bool) -> tuple[str, ...] | None:
         """The first party of a size out of these cards that can be served and paid for, earlier cards preferred."""

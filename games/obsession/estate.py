@@ -11,6 +11,22 @@ from collections.abc import Iterable
 from games.obsession.components import CATEGORIES, Box, Hosted, Household, Power
 
 
+class Columns:
+    """How many tiles lie in each column, and how many of them are turned."""
+
+    __slots__ = ("lying", "turned")
+
+    def __init__(self) -> None:
+        self.lying: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
+        self.turned: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
+
+    def count(self, column: str, turned: bool, number: int) -> None:
+        """A side of a tile is seen there from now on, or with -1 no longer."""
+        self.lying[column] += number
+        if turned:
+            self.turned[column] += number
+
+
 class Estate:
     """The tiles of a family, by what they are good for.
 
@@ -18,11 +34,11 @@ class Estate:
     >>> estate = Estate(box(), [("main-gazebo", False), ("brushing-room", False)])
     >>> [tile for tile, hosted in estate.activities.items() if hosted]
     ['main-gazebo']
-    >>> estate.lying["service"], estate.turned["service"]
+    >>> estate.columns.lying["service"], estate.columns.turned["service"]
     (1, 0)
     """
 
-    __slots__ = ("_box", "_household", "_powers", "activities", "lying", "points", "sides", "turned")
+    __slots__ = ("_box", "_columns", "_household", "_powers", "activities", "sides")
 
     def __init__(self, box: Box, tiles: Iterable[tuple[str, bool]]) -> None:
         self._box = box
@@ -30,33 +46,29 @@ class Estate:
         """Every tile in the order they came, and whether it is turned."""
         self.activities: dict[str, Hosted | None] = {side[0]: box.hosted.get(side) for side in self.sides.items()}
         """What can be hosted there, tile by tile as they lie; None where nothing can."""
-        self.lying: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
-        """How many tiles lie in each column."""
-        self.turned: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
-        """How many of them are turned."""
-        self.points: dict[str, int] = dict.fromkeys(CATEGORIES, 0)
-        """What all of them are worth."""
-        for side in self.sides.items():
-            self._count(side, 1)
+        self._columns: Columns | None = None
         self._powers: dict[str, list[tuple[str, Power]]] = {}
         self._household: Household | None = None
 
-    def _count(self, side: tuple[str, bool], number: int) -> None:
-        """A side of a tile is seen from now on, or with -1 no longer."""
-        column = self._box.column[side]
-        self.lying[column] += number
-        self.points[column] += number * self._box.worth[side]
-        if side[1]:
-            self.turned[column] += number
+    @property
+    def columns(self) -> Columns:
+        """What lies in each column: kept up once somebody has asked for it."""
+        found = self._columns
+        if found is None:
+            found = self._columns = Columns()
+            for side in self.sides.items():
+                found.count(self._box.column[side], side[1], 1)
+        return found
 
     def lay(self, tile: str, flipped: bool) -> None:
         """A tile has come, or lies on its other side now."""
         box, before = self._box, self.sides.get(tile)
         if before is flipped:
             return
-        if before is not None:
-            self._count((tile, before), -1)
-        self._count((tile, flipped), 1)
+        if self._columns is not None:
+            if before is not None:
+                self._columns.count(box.column[tile, before], before, -1)
+            self._columns.count(box.column[tile, flipped], flipped, 1)
         self.sides[tile] = flipped
         self.activities[tile] = box.hosted.get((tile, flipped))
         if tile in box.moments:
@@ -66,8 +78,8 @@ class Estate:
 
     def clear(self, tile: str) -> None:
         """A tile has gone."""
-        self._count((tile, self.sides.pop(tile)), -1)
-        del self.activities[tile]
+        del self.sides[tile], self.activities[tile]
+        self._columns = None
         self._powers.clear()
         self._household = None
 

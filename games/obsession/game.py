@@ -18,6 +18,7 @@ from games.kernel.words import Words
 from games.obsession import balance, gate, invariants, migration, modes, setup, teams
 from games.obsession.components import read_corrections
 from games.obsession.numbers import numbers
+from games.obsession.promise import survey
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import sheets
 from games.obsession.state import County
@@ -152,7 +153,12 @@ class Obsession(Game[County, EstateView]):
 
     def promise(self, state: County, seat: int) -> float:
         """How well a seat stands."""
-        return state.rules.promise(state, seat)
+        return state.rules.promise(state, seat, survey(state))
+
+    def promises(self, state: County) -> Sequence[float]:
+        """How well every seat stands: what concerns all of them is looked at once."""
+        seen = survey(state)
+        return [state.rules.promise(state, seat, seen) for seat in range(len(state.players))]
 
     def check(self, state: County) -> None:
         """Every card, tile and servant is somewhere."""

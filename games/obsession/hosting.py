@@ -27,8 +27,8 @@ class Invite(Pick, gc=False):
 
     def draw(self, dice: Chance) -> tuple[str, ...]:
         """A party by chance."""
-        left = list(self.options)
-        order = [left.pop(dice.below(len(left))) for _ in self.options]
+        left, below = list(self.options), dice.below
+        order = [left.pop(below(size)) for size in range(len(left), 0, -1)]
         if self.least == self.most:
             party = self.prefer(order, self.most)
             return party if party is not None else super().draw(dice)

@@ -19,7 +19,7 @@ from games.kernel.standing import NO
 from games.obsession.chance import Menu
 from games.obsession.favours import draw_cards
 from games.obsession.hosting import can_borrow
-from games.obsession.milestones import CLAIM, claims
+from games.obsession.milestones import claims
 from games.obsession.outlook import may_turn_far, of_check, of_favours
 from games.obsession.specials import HELP, special, specials, spending, why_not_special, with_errands
 from games.obsession.state import County
@@ -75,7 +75,7 @@ def called_upstairs(county: County, seat: int) -> list[str]:
     if player.money + can_borrow(county, player.reputation - cost) + min(money, 0) < 0:
         return []
     resting = [kind for kind in county.box.upstairs if kind in player.quarters and kind not in free]
-    return [f"{HELP}.{kind}" for kind in resting if any(places(county, activity, kind))]
+    return [f"{HELP}.{kind}" for kind in resting if places(county, activity, kind)]
 
 
 def errands_at_the_end(county: County, seat: int) -> list[str]:
@@ -109,10 +109,9 @@ def acts(county: County, seat: int, step: str) -> list[str]:
 
 def seldom(county: County, offered: Sequence[str]) -> int:
     """How many of these acts chance takes seldom: a claim is always as good as it looks, and so is a helping hand."""
-    upstairs = county.box.upstairs
-    if not (upstairs or county.milestones):
+    often = county.box.often
+    if not (often or county.milestones):
         return len(offered)
-    often = (CLAIM, *upstairs)
     return len([key for key in offered if key.partition(".")[0] not in often])
 
 

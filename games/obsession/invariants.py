@@ -34,7 +34,8 @@ def check(county: County) -> None:
 
 def _known(estate: Estate) -> tuple[object, ...]:
     """What is kept up of an estate as its tiles come, turn and go."""
-    return [*estate.sides.items()], [*estate.activities.items()], estate.lying, estate.turned, estate.points
+    columns = estate.columns
+    return [*estate.sides.items()], [*estate.activities.items()], columns.lying, columns.turned
 
 
 def _same(what: str, found: Counter[str], expected: Counter[str]) -> None:

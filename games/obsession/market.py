@@ -26,13 +26,13 @@ def offers(county: County) -> dict[str, int]:
 def affordable(county: County, seat: int) -> list[str]:
     """What a family could buy with the money it has."""
     money, box, found = county.players[seat].money, county.box, []
-    for space, stack in enumerate(county.market[: bisect_right(box.least_costs, money)]):
-        if box.costs[space][stack.tile] <= money and stack.copies:
+    spaces = bisect_right(box.least_costs, money)
+    for stack, costs in zip(county.market[:spaces], box.costs, strict=False):
+        if costs[stack.tile] <= money and stack.copies:
             found.append(stack.tile)
-    costs = box.reserve_costs
-    for stack in county.reserves:
-        if costs[stack.tile] <= money:
-            found.append(stack.tile)
+    if county.reserves:
+        costs = box.reserve_costs
+        found += [stack.tile for stack in county.reserves if costs[stack.tile] <= money]
     own = county.estates[seat].sides
     return found if own.keys().isdisjoint(found) else [tile for tile in found if tile not in own]
 

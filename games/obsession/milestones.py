@@ -9,11 +9,9 @@ from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.kernel.standing import NO
-from games.obsession.components import Milestone
+from games.obsession.components import CLAIM, Milestone
 from games.obsession.state import Activity, Count, County, Player
 
-CLAIM = "claim"
-"""Before the milestone in the key of a claim."""
 DEEDS = ("rating", "party")
 """What is done once and stays done; everything else must hold when it is claimed."""
 
@@ -38,15 +36,15 @@ def _done(county: County, seat: int, card: Milestone) -> int:
 
 
 def _rows(county: County, seat: int, card: Milestone) -> int:
-    return min(county.estates[seat].lying.values())
+    return min(county.estates[seat].columns.lying.values())
 
 
 def _turned(county: County, seat: int, card: Milestone) -> int:
-    return sum(county.estates[seat].turned.values())
+    return sum(county.estates[seat].columns.turned.values())
 
 
 def _turned_in_a_column(county: County, seat: int, card: Milestone) -> int:
-    return max(county.estates[seat].turned.values())
+    return max(county.estates[seat].columns.turned.values())
 
 
 def _level(county: County, seat: int, card: Milestone) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.kernel.decisions import Choose, Flow, Together
 from games.kernel.position import Turn
 from games.obsession.components import CATEGORIES, Objective
@@ -9,23 +11,38 @@ from games.obsession.decks import put_under
 from games.obsession.state import County, Player
 
 
-def progress(county: County, player: Player, objective: Objective) -> tuple[int, int]:
-    """What there is of what it wants, and how much makes it true, or true once more."""
+def rooms_of(player: Player) -> dict[str, bool]:
+    """The tiles of a family, and whether each is turned."""
+    return {owned.tile: owned.flipped for owned in player.tiles}
+
+
+def progress(
+    county: County, player: Player, objective: Objective, rooms: Mapping[str, bool] | None = None
+) -> tuple[int, int]:
+    """What there is of what it wants, and how much makes it true, or true once more.
+
+    Whoever asks for several objectives says which `rooms_of` the family there are.
+    """
     if objective.per:
         return count(county, player, objective.per), objective.every
     if objective.servants or objective.own or objective.flipped:
-        return _people_and_rooms(player, objective)
+        return _people_and_rooms(player, objective, rooms_of(player) if rooms is None else rooms)
     if objective.max_reputation:
         return county.level(player), county.track.max_level
     return player.money, objective.money
 
 
-def _people_and_rooms(player: Player, objective: Objective) -> tuple[int, int]:
+def _people_and_rooms(player: Player, objective: Objective, rooms: Mapping[str, bool]) -> tuple[int, int]:
     """How many of the servants and tiles it wants are there, and how many it wants."""
-    sides = {owned.tile: owned.flipped for owned in player.tiles}
-    have = sum([min(held(player, kind), number) for kind, number in objective.servants.items()])
-    have += sum([tile in sides for tile in objective.own]) + sum([sides.get(tile, False) for tile in objective.flipped])
-    return have, sum(objective.servants.values()) + len(objective.own) + len(objective.flipped)
+    have, need = 0, len(objective.own) + len(objective.flipped)
+    for kind, number in objective.servants.items():
+        have += min(held(player, kind), number)
+        need += number
+    for tile in objective.own:
+        have += tile in rooms
+    for tile in objective.flipped:
+        have += rooms.get(tile, False)
+    return have, need
 
 
 def worth(county: County, player: Player, objective: Objective) -> int:
@@ -43,23 +60,17 @@ def held(player: Player, kind: str) -> int:
 def count(county: County, player: Player, what: str) -> int:
     """How many of these a family has."""
     if what == "monument":
-        return sum(county.side(owned).monument for owned in player.tiles)
+        return len([owned for owned in player.tiles if county.side(owned).monument])
     if what == "flipped":
-        return sum(owned.flipped for owned in player.tiles)
-    if what == "row":
-        return min(count(county, player, f"tile:{category}") for category in CATEGORIES)
+        return len([owned for owned in player.tiles if owned.flipped])
     if what == "servant:supplemental":
-        return sum(held(player, kind) for kind in county.box.supplemental)
+        return sum([held(player, kind) for kind in county.box.supplemental])
     kind, _, which = what.partition(":")
-    if kind == "tile":
-        return sum(county.box.column[owned.tile, owned.flipped] == which for owned in player.tiles)
-    guests = [county.box.gentry[card] for card in (*player.hand, *player.discard)]
-    guests = [guest for guest in guests if guest.is_guest]
-    if which == "prestige":
-        return sum(guest.is_prestige for guest in guests)
-    if which:
-        return sum(guest.sex == {"ladies": "f", "gentlemen": "m"}[which] for guest in guests)
-    return len(guests)
+    if kind in ("tile", "row"):
+        lying: list[str] = [county.box.column[owned.tile, owned.flipped] for owned in player.tiles]
+        return min(map(lying.count, CATEGORIES)) if kind == "row" else lying.count(which)
+    people = county.box.guests_asked[which or "gentry"]
+    return len([card for cards in (player.hand, player.discard) for card in cards if card in people])
 
 
 def keep_all(county: County, turn: Turn) -> Flow:

@@ -7,7 +7,9 @@ found by letting stand-ins play with them; they speak of points.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,19 +36,46 @@ DRAWN = {"casual": 1.0, "prestige": 3.6, "vp": 4.0, "objective": 2.0}
 """What a card is worth on arrival."""
 SCREENED = {"casual": 0.8, "prestige": 1.4}
 """How much better a guest is who was chosen from one card more."""
+PRIZE, FINAL_PRIZE = 6.0, 11.0
+"""What it is worth to be favoured at a courtship, and at the final one."""
 
 
-def promise(county: County, seat: int) -> float:
+class Survey(NamedTuple):
+    """What of the county concerns every family alike."""
+
+    courted: Sequence[int]
+    """What each estate is worth at the courtship to come, by seats; nothing where none is to come, or nobody knows."""
+    to_beat: int | None
+    """What somebody else has there who is to be beaten instead of the rivals."""
+    prize: float
+    """What it is worth to be favoured there."""
+    claimed: Mapping[str, Sequence[int]]
+    """Who has claimed each milestone that lies out."""
+
+
+def survey(county: County) -> Survey:
+    """A look round the county, for all promises there are to make."""
+    themes = courtship.judged(county) if county.phase in ("turn", "round") else []
+    return Survey(
+        [courtship.worth(county, seat, themes) for seat in range(len(county.players))] if themes else [],
+        county.rules.court.to_beat(county, themes) if themes else None,
+        FINAL_PRIZE if courtship.is_final(county) else PRIZE,
+        {name: milestones.holders(county, name) for name in county.milestones},
+    )
+
+
+def promise(county: County, seat: int, seen: Survey | None = None) -> float:
     """Points as things stand, and what is likely to come of what there is."""
     player = county.players[seat]
+    seen = survey(county) if seen is None else seen
     turns = 0 if county.over else turns_left(county, seat)
     if not turns:
-        return sheet(county, player).total + suit(county, seat)
+        return sheet(county, player).total + suit(county, seat, seen)
     ahead = turns / (county.track.rounds - county.track.rounds // county.track.season)
     worth = savings(county, player, ahead) + renown(county, player, ahead) + estate(county, player, turns, ahead)
     worth += company(county, player, ahead) + household(county, player, ahead) + ambitions(county, player, ahead)
-    worth += suit(county, seat) + screened(county, seat)
-    return worth + (race(county, seat, ahead) if county.milestones else 0.0)
+    worth += suit(county, seat, seen) + screened(county, seat)
+    return worth + (race(county, seat, ahead, seen) if county.milestones else 0.0)
 
 
 def turns_left(county: County, seat: int) -> int:
@@ -71,37 +100,38 @@ def renown(county: County, player: Player, ahead: float) -> float:
 
 def estate(county: County, player: Player, turns: int, ahead: float, fame: float = FAME) -> float:
     """Points of the tiles, what they do by lying there, the best activities, and sides still to be turned."""
-    hosted, points, level = county.box.hosted, county.box.worth, county.level(player)
-    rates = _rates(county.corrections, fame)
+    sides, level = _rates(county.corrections, fame).sides, county.level(player)
     worth, activities = 0.0, []
     for owned in player.tiles:
-        key = (owned.tile, owned.flipped)
-        worth += points[key] + rates.powers.get(key, 0.0) * turns
-        if key in hosted:
-            above = hosted[key].rating - level
+        side = sides[owned.tile, owned.flipped]
+        worth += side.points + side.power * turns
+        if side.rating is not None:
+            above = side.rating - level
             if above <= 0:
-                activities.append(rates.activities[key])
+                activities.append(side.activity)
+                above = 0
             if not owned.flipped:
-                chance = 0.3 + 0.7 * ahead - 0.15 * max(0, above)
-                worth += max(0.0, chance) * rates.turning[owned.tile]
+                chance = 0.3 + 0.7 * ahead - 0.15 * above
+                worth += (chance if chance > 0.0 else 0.0) * side.turning
     activities.sort(reverse=True)
     return worth + 2.0 * ahead * sum(activities[:HOSTED])
 
 
 def company(county: County, player: Player, ahead: float, fame: float = FAME) -> float:
     """Points of the cards, and what they bring when they are invited: now, or once reputation allows it."""
-    gentry, gains, level = county.box.gentry, _rates(county.corrections, fame).cards, county.level(player)
+    cards, level = _rates(county.corrections, fame).cards, county.level(player)
     points = county.rules.sums.guest
     worth, later, welcome = 0.0, 0.0, []
-    for card in player.hand + player.discard:
-        person = gentry[card]
-        worth += points(person.vp) + (ahead if person.is_prestige else 0.0)
-        if person.pr <= level:
-            welcome.append(gains[card])
+    for name in player.hand + player.discard:
+        card = cards[name]
+        worth += points(card.points) + (ahead if card.prestige else 0.0)
+        if card.rating <= level:
+            welcome.append(card.gain)
         else:
-            later += gains[card]
+            later += card.gain
     welcome.sort(reverse=True)
-    ready = sum([0.1 * gains[card] + 0.05 for card in player.hand if gentry[card].pr <= level])
+    hand = [cards[name] for name in player.hand]
+    ready = sum([0.1 * card.gain + 0.05 for card in hand if card.rating <= level])
     return worth + ready + ahead * (3.0 * sum(welcome[:INVITED]) + 2.0 * later)
 
 
@@ -121,9 +151,10 @@ def household(county: County, player: Player, ahead: float) -> float:
 def ambitions(county: County, player: Player, ahead: float) -> float:
     """Victory point cards, the objectives that will be kept, and a little for those begun."""
     found: list[float] = []
+    rooms = objectives.rooms_of(player)
     for card in player.objectives:
         objective = county.box.objectives[card]
-        have, need = objectives.progress(county, player, objective)
+        have, need = objectives.progress(county, player, objective, rooms)
         met = objective.vp * (have // need if objective.per else have >= need)
         found.append(met or (0.1 + 0.1 * ahead) * objective.vp * (min(have, need) / need) ** 2)
     found.sort(reverse=True)
@@ -131,11 +162,11 @@ def ambitions(county: County, player: Player, ahead: float) -> float:
     return sum(found[: kept_objectives(county, len(found))]) + sum([cards[card].vp for card in player.vp_cards])
 
 
-def race(county: County, seat: int, ahead: float) -> float:
+def race(county: County, seat: int, ahead: float, seen: Survey) -> float:
     """Milestones claimed, and a little for the way to those that have a place left; a claim in hand is best."""
     worth = float(milestones.points(county, county.players[seat]))
-    for name in county.milestones:
-        card, taken = county.box.milestones[name], milestones.holders(county, name)
+    for name, taken in seen.claimed.items():
+        card = county.box.milestones[name]
         if seat not in taken and len(taken) < len(card.vp):
             have, need = milestones.progress(county, seat, card)
             likely = 0.8 if have >= need else (0.2 + 0.2 * ahead) * (have / need) ** 2
@@ -160,41 +191,67 @@ def kept_objectives(county: County, held: int) -> int:
     return max(1, held + to_come - seasons * setup.objective_discard)
 
 
-def suit(county: County, seat: int) -> float:
+def suit(county: County, seat: int, seen: Survey) -> float:
     """The courtship to come: how likely its prize is, and what it is worth."""
-    themes = courtship.judged(county)
-    if not themes or county.phase not in ("turn", "round"):
+    if not seen.courted:
         return 0.0
-    mine = courtship.worth(county, seat, themes)
-    best = max((courtship.worth(county, other, themes) for other in county.rivals(seat)), default=0)
-    other = county.rules.court.to_beat(county, themes)
-    best = best if other is None else other
+    mine, others = seen.courted[seat], [*seen.courted[:seat], *seen.courted[seat + 1 :]]
+    best = max(others, default=0) if seen.to_beat is None else seen.to_beat
     rounds = -county.round % county.track.season
     likely = 1 / (1 + math.exp((best - mine) / (0.7 + 0.7 * rounds)))
-    return likely * (11.0 if courtship.is_final(county) else 6.0)
+    return likely * seen.prize
 
 
 # ── what follows from the box alone ─────────────────────────────────────────────────────────────────────────
 
 
-class Rates(msgspec.Struct, frozen=True):
-    """What the things in the box bring each time they are used, in points."""
+class CardRate(msgspec.Struct, frozen=True, gc=False):
+    """A card of the gentry: what it is worth, and what it brings each time it is invited."""
 
-    cards: dict[str, float]
-    activities: dict[tuple[str, bool], float]
-    powers: dict[tuple[str, bool], float]
-    turning: dict[str, int]
-    """What a tile gains when it is turned over."""
+    points: int
+    prestige: bool
+    rating: int
+    gain: float
+
+
+class SideRate(msgspec.Struct, frozen=True, gc=False):
+    """A side of a tile: what it is worth, and what it brings each time it is used."""
+
+    points: int
+    power: float
+    """What it does in an ordinary turn by lying there."""
+    rating: int | None
+    """None where nothing is hosted there."""
+    activity: float
+    turning: int
+    """What it gains when it is turned over."""
+
+
+class Rates(NamedTuple):
+    """What the things in the box are worth and bring, in points."""
+
+    cards: Mapping[str, CardRate]
+    sides: Mapping[tuple[str, bool], SideRate]
 
 
 @lru_cache(maxsize=64)
 def _rates(corrections: str, fame: float) -> Rates:
     parts = box(corrections)
+    people = parts.gentry.values()
     return Rates(
-        cards={card.id: gain(card.favours, fame) for card in parts.gentry.values()},
-        activities={key: _activity(parts, key, fame) for key in parts.hosted},
-        powers={key: _power(power, fame) for key, power in parts.powers.items()},
-        turning={tile.id: max(0, tile.rose.vp - tile.front.vp) for tile in parts.tiles.values()},
+        {card.id: CardRate(card.vp, card.is_prestige, card.pr, gain(card.favours, fame)) for card in people},
+        {side: _side(parts, side, fame) for side in parts.worth},
+    )
+
+
+def _side(parts: Box, side: tuple[str, bool], fame: float) -> SideRate:
+    tile, hosted = parts.tiles[side[0]], parts.hosted.get(side)
+    return SideRate(
+        points=parts.worth[side],
+        power=_power(parts.powers[side], fame) if side in parts.powers else 0.0,
+        rating=hosted.rating if hosted else None,
+        activity=_activity(parts, side, fame) if hosted else 0.0,
+        turning=max(0, tile.rose.vp - tile.front.vp),
     )
 
 

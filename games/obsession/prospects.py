@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.obsession import challenge
 from games.obsession.promise import FAME as USUAL
-from games.obsession.promise import ambitions, company, estate, household, race, savings, screened
+from games.obsession.promise import Survey, ambitions, company, estate, household, race, savings, screened
 from games.obsession.scoring import sheet, sheets
 from games.obsession.state import County, Player
 
@@ -30,17 +30,17 @@ DONE = 40.0
 """What it is worth alone to be done, beside the points: as much as all that another round seems to hold."""
 
 
-def of_race(county: County, seat: int) -> float:
+def of_race(county: County, seat: int, seen: Survey) -> float:
     """Tableau: points as things stand, what is likely to come of what there is, and who wins when it is over."""
     if county.over:
         points = sheets(county)
         first = county.rules.score(county, points).standings[seat].place == 1
         return points[seat].total + (WON if first else 0.0)
     turns = turns_to_go(county, PACE)
-    return standing(county, seat, turns) + race(county, seat, min(1.0, turns / LONG))
+    return standing(county, seat, turns) + race(county, seat, min(1.0, turns / LONG), seen)
 
 
-def of_challenge(county: County, seat: int) -> float:
+def of_challenge(county: County, seat: int, seen: Survey) -> float:
     """The Estate Challenge: the same, and how much is still to be done: rounds are dear."""
     player = county.players[seat]
     if county.over:

@@ -44,7 +44,7 @@ from games.obsession import turn as turns
 from games.obsession.downstairs import Aided
 from games.obsession.grand_ball import ball
 from games.obsession.hosting import Means
-from games.obsession.promise import promise
+from games.obsession.promise import Survey, promise
 from games.obsession.scoring import LINES, ORDINARY, Sheet, Sums, only_flaws, score, sheet_of
 from games.obsession.state import Activity, County, sets
 from games.obsession.teams import in_teams, opponents, requests
@@ -158,7 +158,7 @@ class Ruleset:
     """What a seat is placed by."""
     tell: Act = season.tell_scores
     """How it is told who came where."""
-    promise: Callable[[County, int], float] = promise
+    promise: Callable[[County, int, Survey], float] = promise
     """How well a seat stands."""
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""

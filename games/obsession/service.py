@@ -66,17 +66,20 @@ def can_be_helped(county: County, player: Player) -> bool:
 class Staff:
     """Whom a family has for its service at one moment, to be asked about one need after another."""
 
-    __slots__ = ("_county", "_player", "available", "house")
+    __slots__ = ("_county", "_player", "_quarters", "available", "house")
 
     def __init__(self, county: County, seat: int, player: Player | None = None) -> None:
         self._county, self._player = county, county.players[seat] if player is None else player
         self.available = county.box.in_order(self._player.available)
+        self._quarters: Need | None = None
         self.house = county.estates[seat].household
 
     @property
     def quarters(self) -> Need:
         """Who rests; seldom asked for."""
-        return self._county.box.in_order(self._player.quarters)
+        if self._quarters is None:
+            self._quarters = self._county.box.in_order(self._player.quarters)
+        return self._quarters
 
     @property
     def calls(self) -> int:

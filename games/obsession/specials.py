@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market, milestones, reputation, supplements
+from games.obsession.components import CLAIM
 from games.obsession.decks import put_under
 from games.obsession.hiring import take_on
 from games.obsession.hosting import can_borrow, for_hire
@@ -107,7 +108,7 @@ def why_not_special(county: County, seat: int, text: str) -> Why | None:
     key, _, whom = text.partition(".")
     if key in county.box.supplemental or key in county.box.upstairs:
         return why_not_employ(county, seat, key, whom)
-    if key == milestones.CLAIM:
+    if key == CLAIM:
         return milestones.why_not_claim(county, seat, whom)
     if key in county.box.vp_cards:
         if key not in player.vp_cards:
@@ -134,7 +135,7 @@ def special(county: County, turn: Turn, seat: int, text: str) -> bool:
         borrow(county, turn, seat)
     elif key == HELP:
         call_servant(county, turn, seat, whom)
-    elif key == milestones.CLAIM:
+    elif key == CLAIM:
         milestones.claim(county, turn, seat, whom)
     elif key == REFRESH:
         refresh_market(county, turn, seat)

@@ -8,16 +8,13 @@ is bought.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.obsession import market
-from games.obsession.components import Draw, Favours
 from games.obsession.state import Activity, County, Placed, Player, move
 
-GUESTS = ("casual", "prestige")
-"""The decks that guests are invited from."""
 FAIR, REFRESH, SEARCH = "fair", "refresh", "search"
 
 
@@ -38,36 +35,36 @@ def free(county: County, player: Player, activity: Activity) -> list[str]:
     return [kind for kind in able if kind in player.available or kind in quarters]
 
 
-def places(county: County, activity: Activity, kind: str) -> Iterator[str]:
+def places(county: County, activity: Activity, kind: str) -> list[str]:
     """Where a kind of servant may be laid, none where one of them has been already and two would not add up."""
-    box = county.box
+    box, does = county.box, county.box.doing
     if box.hosted[activity.tile, activity.flipped].side.guests is None:
-        return  # hiring is no social activity
-    if kind in box.doing["reputation"] and activity.serving.keys().isdisjoint(box.doing["reputation"]):
-        yield kind
-    if kind in box.doing["money"] and not box.paying.isdisjoint(activity.guests):
-        taken = {placed.on for placed in activity.placed if placed.servant in box.doing["money"]}
-        yield from (f"{kind}.{card}" for card in activity.guests if card in box.paying and card not in taken)
-    if kind in box.doing["screens"]:
-        yield from _screened(county, activity, kind)
+        return []  # hiring is no social activity
+    found = []
+    if kind in does["reputation"] and activity.serving.keys().isdisjoint(does["reputation"]):
+        found.append(kind)
+    if kind in does["money"] and not box.paying.isdisjoint(activity.guests):
+        taken = {placed.on for placed in activity.placed if placed.servant in does["money"]}
+        found += [f"{kind}.{card}" for card in activity.guests if card in box.paying and card not in taken]
+    if kind in does["screens"]:
+        found += _screened(county, activity, kind)
+    return found
 
 
 def _screened(county: County, activity: Activity, kind: str) -> Iterator[str]:
     """The invitations that could be screened: those of cards, then those of the activity itself."""
-    box = county.box
-    side = box.tiles[activity.tile].side(activity.flipped)
-    sources = [(card, box.gentry[card].favours) for card in activity.guests] + [(activity.tile, side.favours)]
-    done = {(placed.on, placed.deck) for placed in activity.placed}
-    for on, favours in sources:
-        decks = list(dict.fromkeys(draw.deck for draw in invitations(favours)))
+    done = [(placed.on, placed.deck) for placed in activity.placed]
+    for on in (*activity.guests, activity.tile):
+        decks = invitations(county, activity, on)
         for deck in decks:
             if (on, deck) not in done:
                 yield f"{kind}.{on}.{deck}" if len(decks) > 1 else f"{kind}.{on}"
 
 
-def invitations(favours: Favours) -> list[Draw]:
-    """The invitations of guests among favours, those of an either-or included."""
-    return [draw for given in (favours, *favours.either) for draw in given.draw if draw.deck in GUESTS]
+def invitations(county: County, activity: Activity, on: str) -> Sequence[str]:
+    """The decks that a card or the activity's tile invites guests from, those of an either-or included."""
+    box = county.box
+    return box.hosted[on, activity.flipped].invitations if on == activity.tile else box.invitations.get(on, ())
 
 
 def place(county: County, turn: Turn, seat: int, kind: str, where: str) -> None:
@@ -76,7 +73,7 @@ def place(county: County, turn: Turn, seat: int, kind: str, where: str) -> None:
     on, _, deck = where.partition(".")
     on = on or activity.tile
     if not deck and kind in county.box.doing["screens"]:
-        deck = invitations(_favours(county, activity, on))[0].deck
+        deck = invitations(county, activity, on)[0]
     if kind in player.available:
         move(kind, player.available, activity.serving)
     else:
@@ -92,11 +89,6 @@ def tell_placed(county: County, turn: Turn, seat: int, placed: Placed) -> None:
         turn.tell("laid_on_guest", who=seat, servant=placed.servant, guest=placed.on)
     else:
         turn.tell("laid_on_tile", who=seat, servant=placed.servant, tile=placed.on)
-
-
-def _favours(county: County, activity: Activity, on: str) -> Favours:
-    box = county.box
-    return box.gentry[on].favours if on in box.gentry else box.tiles[on].side(activity.flipped).favours
 
 
 def why_not_place(county: County, seat: int, kind: str, where: str) -> Why:

@@ -494,12 +494,10 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
 def close(county: County, turn: Turn, seat: int, activity: Activity, known: Sequence[str]) -> None:
     """The board is cleared; where a tile turned over brings a milestone within reach, it may be claimed still."""
     clear(county, turn, seat, activity)
-    if county.milestones and activity.tile and not activity.claimed:
-        county.activity = Activity()
-        if not set(claims(county, seat)).issubset(known):
-            county.stage = "claim"
-            turn.goes_on()
-            return
+    if county.milestones and activity.tile and not activity.claimed and not set(claims(county, seat)).issubset(known):
+        county.activity, county.stage = Activity(), "claim"
+        turn.goes_on()
+        return
     leave(county, turn)
 
 

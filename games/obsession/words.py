@@ -23,9 +23,8 @@ from games.kernel.standing import NO
 from games.kernel.things import Thing
 from games.kernel.words import DOT, Label, Words, bracketed, enumerated, one_stop, run_on
 from games.obsession import guide
-from games.obsession.components import ANY_NUMBER, Box, Deck, Draw, Favours, Milestone, Objective, Tile, box
+from games.obsession.components import ANY_NUMBER, CLAIM, Box, Deck, Draw, Favours, Milestone, Objective, Tile, box
 from games.obsession.described import Say, described, milestone_wants
-from games.obsession.milestones import CLAIM
 from games.obsession.reckoning import Count
 from games.obsession.service import HELPED, RESTING
 from games.obsession.teams import THEIRS

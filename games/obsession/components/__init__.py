@@ -1,6 +1,6 @@
 """The cards, tiles and numbers of the game: their rows, the box that holds them, and how both are read from data."""
 
-from games.obsession.components.box import CARD, CARRIAGE, Box, Hosted, Household, kind_of
+from games.obsession.components.box import CARD, CARRIAGE, CLAIM, Box, Hosted, Household, kind_of
 from games.obsession.components.loading import MODELS, SERVANTS, box, printed, read_corrections
 from games.obsession.components.rows import (
     ANY_NUMBER,
@@ -47,6 +47,7 @@ __all__ = [
     "CARD",
     "CARRIAGE",
     "CATEGORIES",
+    "CLAIM",
     "MODELS",
     "NOTHING",
     "ROLES",

@@ -74,8 +74,12 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
     the family."""
     easy: frozenset[str]
     """Those of them who can always come."""
+    invitations: tuple[str, ...]
+    """The decks that the activity itself invites guests from."""
 
 
+CLAIM = "claim"
+"""Before the milestone in the key of a claim."""
 CARD, CARRIAGE = "@card", "@carriage"
 """After a kind of servant: its posts on cards, or with the carriage, where others may fill those and no others."""
 
@@ -136,7 +140,11 @@ class Box:
         >>> list(unpacked(box().at_table({"base"}).in_order({"butler": 1, "footman": 2}), 6))
         [1, 0, 0, 0, 2, 0]
         """
-        return packed(map(servants.get, self.posts, self._none))
+        one, found = self.one, 0
+        for kind in servants:
+            if kind in one:
+                found += servants[kind] * one[kind]
+        return found
 
     def guests(self, deck: str, sets: Collection[str]) -> tuple[str, ...]:
         """The cards of a deck with these sets.
@@ -244,8 +252,9 @@ class Box:
         return (*self.kinds, *sorted({f"{whom.servant}@{whom.where}" for whom in stand_ins if whom.where}))
 
     @fact
-    def _none(self) -> tuple[int, ...]:
-        return (0,) * len(self.posts)
+    def one(self) -> dict[str, Need]:
+        """One servant at each post."""
+        return {post: packed(name == post for name in self.posts) for post in self.posts}
 
     @fact
     def hireable(self) -> tuple[str, ...]:
@@ -299,6 +308,11 @@ class Box:
         return tuple(dict.fromkeys((*self.doing["fair"], *self.doing["departs"])))
 
     @fact
+    def often(self) -> frozenset[str]:
+        """What the keys of acts begin with that chance takes as often as any other: a claim, or a helping hand."""
+        return frozenset((CLAIM, *self.upstairs)) if self.upstairs else frozenset()
+
+    @fact
     def lifting(self) -> tuple[str, ...]:
         """The kinds of servants with whom a family is up to guests or tiles rated above it."""
         return tuple(dict.fromkeys((*self.doing["rating"], *self.doing["renovates"])))
@@ -308,11 +322,6 @@ class Box:
         """The cards of the gentry with a favour in money; what a pauper is paid is none."""
         people = self.gentry.values()
         return frozenset(c.id for c in people if any(f.money > 0 for f in (c.favours, *c.favours.either)))
-
-    @fact
-    def one(self) -> dict[str, Need]:
-        """One servant at each post."""
-        return {post: self.in_order({post: 1}) for post in self.posts}
 
     @fact
     def needs(self) -> dict[str, Need]:
@@ -347,6 +356,12 @@ class Box:
         }
         people = self.gentry.values()
         return {who: frozenset(person.id for person in people if fits(person)) for who, fits in tests.items()}
+
+    @fact
+    def guests_asked(self) -> dict[str, frozenset[str]]:
+        """The same without family members, who are no guests."""
+        guests = {person.id for person in self.gentry.values() if person.is_guest}
+        return {who: cards & guests for who, cards in self.asked.items()}
 
     @fact
     def asked_up_to(self) -> dict[str, tuple[frozenset[str], ...]]:
@@ -415,6 +430,12 @@ class Box:
         """The cards of the gentry that may cost reputation."""
         people = self.gentry.values()
         return frozenset(c.id for c in people if min(f.reputation for f in (c.favours, *c.favours.either)) < 0)
+
+    @fact
+    def invitations(self) -> dict[str, tuple[str, ...]]:
+        """The decks that each card of the gentry invites guests from, those of an either-or included."""
+        found = {card.id: _guests_from(card.favours) for card in self.gentry.values()}
+        return {card: decks for card, decks in found.items() if decks}
 
     @fact
     def choosing(self) -> frozenset[str]:
@@ -532,6 +553,7 @@ class Box:
             invited=guests.count if guests and not guests.drawn else 0,
             elastic=guests is not None and not guests.drawn and tile.kind != "suite",
             easy=self.asked[guests.who] & self.easy if guests and not guests.drawn else frozenset(),
+            invitations=_guests_from(side.favours),
         )
 
     @fact
@@ -627,6 +649,12 @@ class Box:
 
 
 FACTS = take_facts(Box)
+
+
+def _guests_from(favours: Favours) -> tuple[str, ...]:
+    """The decks that favours invite guests from, those of an either-or included."""
+    draws = [draw for given in (favours, *favours.either) for draw in given.draw]
+    return tuple(dict.fromkeys(draw.deck for draw in draws if draw.deck in ("casual", "prestige")))
 
 
 def _brought(power: Power) -> list[Favours]:
