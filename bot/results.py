@@ -13,11 +13,12 @@ from bot.pictures import own_name
 from bot.tables.loading import Unreadable, carried_over
 from bot.tables.places import as_it_came_out, outcome_of
 from bot.tables.session import Session
-from bot.words import listed, plain, say
+from bot.words import plain, say
 from games.kernel.course import Course, Story, course_of, story
 from games.kernel.game import Game, Outcome
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.reckoning import Reckoning
+from games.kernel.words import as_one
 from render import Picture
 from render.chart import Chart, Row, draw_chart
 from render.speech import SHARED
@@ -106,7 +107,7 @@ def _sentences(game: Game, played: _Played, names: Sequence[str], lang: str) -> 
 
 
 def _decided(course: Course, found: Story, winners: Sequence[str], lang: str) -> str:
-    who = listed(lang, winners)
+    who = as_one(lang, winners)
     if not winners:
         return say(lang, "story.nobody")
     if found.decided is None:

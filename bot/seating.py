@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from bot.pictures import seat_names
 from bot.tables.session import Session
-from bot.words import listed, plain
+from bot.words import plain
 from games.kernel.game import settle
+from games.kernel.words import as_one
 
 
 def teams(session: Session) -> Sequence[Sequence[int]]:
@@ -25,4 +26,4 @@ def teams(session: Session) -> Sequence[Sequence[int]]:
 def by_team(session: Session, lang: str) -> list[str]:
     """The names of each team."""
     names = seat_names(session, lang)
-    return [listed(lang, (plain(names[seat]) for seat in team)) for team in teams(session)]
+    return [as_one(lang, (plain(names[seat]) for seat in team)) for team in teams(session)]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from games.kernel.view import TableView
-from games.kernel.words import DOT, Catalogue, bracketed, colon, enumerated, run_on, set_apart
+from games.kernel.words import DOT, Catalogue, as_one, bracketed, colon, enumerated, run_on, set_apart
 from render.lettering import name_or
 from render.picture import Setting
 
@@ -75,6 +75,10 @@ class TableSpeech(Generic[BoxT, ViewT]):
         """Things in a row, told apart even where a name has a comma of its own."""
         return enumerated(self.lang, list(parts))
 
+    def as_one(self, seats: Iterable[int]) -> str:
+        """Several seats as one part of a sentence."""
+        return as_one(self.lang, (self.names[seat] for seat in seats))
+
     def run_on(self, *parts: str) -> str:
         """Parts of one line after another."""
         return run_on(self.lang, parts)
@@ -106,7 +110,7 @@ class TableSpeech(Generic[BoxT, ViewT]):
             return self.say("turn.one", name=self.names[view.to_move[0]])
         if len(view.to_move) == len(self.names) >= CROWD:
             return self.say("turn.everybody")
-        return self.say("turn.many", names=self.listed(self.names[seat] for seat in view.to_move))
+        return self.say("turn.many", names=self.as_one(view.to_move))
 
     def head_count(self, view: ViewT) -> str:
         """The same where so many are to move, or have won, that their names do not fit."""
@@ -116,7 +120,7 @@ class TableSpeech(Generic[BoxT, ViewT]):
 
     def outcome(self, view: ViewT) -> str:
         """Who has won a finished game."""
-        winners = [self.names[result.seat] for result in view.results or () if result.place == 1]
+        winners = [result.seat for result in view.results or () if result.place == 1]
         if len(winners) == 1:
-            return self.say("turn.wins", name=winners[0])
-        return self.say("turn.share", names=self.listed(winners))
+            return self.say("turn.wins", name=self.names[winners[0]])
+        return self.say("turn.share", names=self.as_one(winners))

@@ -23,6 +23,7 @@ from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.timers import on_due
 from bot.words import day, listed, plain, say
+from games.kernel.words import as_one
 
 log = logging.getLogger("pennypost")
 
@@ -211,7 +212,7 @@ def settled_text(session: Session, asked: Proposal) -> str:
     names = [plain(name) for name in seat_names(session, lang)]
     name = names[asked.seat]
     if asked.kind == "absence" and asked.outcome == "agreed":
-        who = listed(lang, (names[seat] for seat, choice in asked.choices.items() if choice == asked.about))
+        who = as_one(lang, (names[seat] for seat, choice in asked.choices.items() if choice == asked.about))
         said = say(lang, f"absence.done.{asked.about}", name=name)
         return f"{said}\n-# {say(lang, 'absence.by', names=who) if who else say(lang, 'absence.by-nobody')}"
     if asked.kind == "absence":

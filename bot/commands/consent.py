@@ -23,6 +23,7 @@ from bot.tables.session import Session
 from bot.taps import Tap, button, on_tap, tap_id
 from bot.timers import on_due
 from bot.words import day, listed, plain, say, theirs
+from games.kernel.words import as_one
 
 log = logging.getLogger("pennypost")
 
@@ -142,14 +143,14 @@ async def ended_text(session: Session, proposal: Proposal, lang: str) -> str:
     names = [plain(name) for name in seat_names(session, lang)]
     said = [names[seat] for seat, agrees in proposal.votes.items() if agrees == (proposal.outcome == "agreed")]
     if proposal.outcome == "declined":
-        return say(lang, _DECLINED[proposal.kind], name=names[proposal.seat], by=listed(lang, said))
+        return say(lang, _DECLINED[proposal.kind], name=names[proposal.seat], by=as_one(lang, said))
     if proposal.outcome != "agreed":
         return say(lang, "undo.over")
     if proposal.kind == "undo":
-        done = say(lang, "undo.done", name=names[proposal.seat], names=listed(lang, said))
+        done = say(lang, "undo.done", name=names[proposal.seat], names=as_one(lang, said))
     else:
         at = moment(session, await move_named(session, proposal), names, lang)
-        done = say(lang, "rewind.done", name=names[proposal.seat], names=listed(lang, said), moment=at)
+        done = say(lang, "rewind.done", name=names[proposal.seat], names=as_one(lang, said), moment=at)
     return f"{done}\n{say(lang, 'rewind.drawn-anew')}" if await _drew_anew(session, proposal) else done
 
 

@@ -20,6 +20,7 @@ from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, say, theirs
 from games.kernel.strengths import FAIR
+from games.kernel.words import as_one
 
 log = logging.getLogger("pennypost")
 
@@ -168,7 +169,7 @@ def _sure_to_concede(interaction: Tapping, session: Session) -> ui.LayoutView:
     if meant.ends:
         text = say(lang, "concede.sure-ends")
     elif meant.partners:
-        text = say(lang, "concede.sure-partners", names=listed(lang, (_names(session)[s] for s in meant.partners)))
+        text = say(lang, "concede.sure-partners", names=as_one(lang, (_names(session)[s] for s in meant.partners)))
     else:
         text = say(lang, "concede.sure-last")
     row: ui.ActionRow[Any] = ui.ActionRow(
@@ -204,7 +205,7 @@ async def _concede(tap: Tap, interaction: Tapping) -> None:
     if meant.ends:
         said = ""
     elif meant.partners:
-        partners = listed(session.table.language, (_names(session)[seat] for seat in meant.partners))
+        partners = as_one(session.table.language, (_names(session)[seat] for seat in meant.partners))
         said = say(session.table.language, "concede.told-partners", name=name, names=partners)
     else:
         said = say(session.table.language, "concede.told", name=name)

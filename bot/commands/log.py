@@ -12,8 +12,9 @@ from bot.pictures import seat_names
 from bot.store.rows import Step
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
-from bot.words import day, listed, plain, say, theirs
+from bot.words import day, plain, say, theirs
 from games.kernel.ledger import unpack, visible
+from games.kernel.words import as_one
 
 _PAGE = 3000
 """Characters on a page: one that a telephone scrolls through in a few strokes."""
@@ -90,7 +91,7 @@ class _Told:
             else:
                 sentences.append(sentence)
         if unasked := step.answered_for(seat, over=self.over):
-            sentences.append(say(self.lang, "log.unasked", who=listed(self.lang, (self.names[s] for s in unasked))))
+            sentences.append(say(self.lang, "log.unasked", who=as_one(self.lang, (self.names[s] for s in unasked))))
         return lines + _paragraph(sentences, step, self.lang)
 
 

@@ -16,7 +16,8 @@ from bot.refusals import SetAside
 from bot.store.rows import Glance, Table, Waiting
 from bot.tables.house import House
 from bot.taps import Tapping
-from bot.words import day, listed, plain, say, theirs
+from bot.words import day, plain, say, theirs
+from games.kernel.words import as_one
 
 _MOST = 25
 _MOST_WAITING = 15
@@ -76,7 +77,7 @@ async def _glance_line(house: House, glance: Glance, lang: str) -> str:
     if table.state == "lobby":
         what = say(lang, "mine.lobby")
     elif glance.awaited:
-        what = say(lang, "mine.their-turn", names=listed(lang, (plain(seat.name) for seat in glance.awaited)))
+        what = say(lang, "mine.their-turn", names=as_one(lang, (plain(seat.name) for seat in glance.awaited)))
     else:
         what = say(lang, "mine.going-on")
     return f"- {_linked(house, table, lang)} · {what}"

@@ -10,15 +10,16 @@ from babel.dates import format_timedelta
 
 from bot.store.rows import Proposal, Step
 from bot.tables.session import Session
-from bot.words import listed, say
+from bot.words import say
 from games.kernel import notation
 from games.kernel.ledger import unpack, visible
+from games.kernel.words import as_one
 
 
 def made_by(move: Sequence[Step], names: Sequence[str], lang: str) -> str:
     """Who made a move."""
     seats = dict.fromkeys(answer.seat for answer in notation.read(move[0].answers))
-    return listed(lang, (names[seat] for seat in seats))
+    return as_one(lang, (names[seat] for seat in seats))
 
 
 def what_happened(session: Session, move: Sequence[Step], names: Sequence[str], lang: str) -> str:

@@ -25,7 +25,8 @@ from bot.store.rows import Interaction, Table, Timer
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.timers import on_due
-from bot.words import day, listed, plain, say
+from bot.words import day, plain, say
+from games.kernel.words import as_one
 
 log = logging.getLogger("pennypost")
 
@@ -138,7 +139,7 @@ async def _post_warning(client: Front, session: Session, since: int, due: int) -
     table, lang = session.table, session.table.language
     owners = [session.seats[seat].user_id for seat in session.people()]
     people = list(dict.fromkeys(user for user in (*owners, table.host_id) if user is not None))[:MOST_CALLED]
-    text = say(lang, "idle.warning", people=listed(lang, (f"<@{user}>" for user in people)), table=table.id,
+    text = say(lang, "idle.warning", people=as_one(lang, (f"<@{user}>" for user in people)), table=table.id,
                since=day(since), when=day(due))  # fmt: skip
     row: ui.ActionRow[Any] = ui.ActionRow(
         button(_keep_id(table, since), say(lang, "button.idle-keep"), discord.ButtonStyle.primary)

@@ -27,6 +27,7 @@ from bot.tables.session import Draft, Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs
 from games.kernel.errors import Illegal, Refusal
+from games.kernel.words import as_one
 
 STAMP = r"[0-9a-z.]{1,24}"
 KINDS = (
@@ -81,7 +82,7 @@ def whose_move(session: Session, lang: str) -> str:
     if session.table.state != "playing":
         return say(lang, "move.no-game")
     names = [plain(name) for name in seat_names(session, lang)]
-    who = listed(lang, (names[seat] for seat in session.awaited()))
+    who = as_one(lang, (names[seat] for seat in session.awaited()))
     if session.asker is not None:
         return say(lang, "move.asked", by=names[session.asker], who=who)
     return say(lang, "move.theirs", who=who)

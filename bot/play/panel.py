@@ -13,9 +13,10 @@ from bot.play.entries import MOST_LABEL, Entry
 from bot.play.layout import PAGE, PAGES, Desk, Layout, layout
 from bot.play.words import clip, say
 from bot.taps import Tap, button, tap_id
-from bot.words import listed, plain
+from bot.words import plain
 from games.kernel.decisions import NONE
 from games.kernel.standing import Stop
+from games.kernel.words import as_one
 
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
@@ -63,7 +64,7 @@ class Maker:
     def ready(self, shown: Layout) -> str:
         """That nothing is left to answer, and what comes of posting it."""
         lang = self.lang
-        return say(lang, "panel.asks", who=listed(lang, shown.asks)) if shown.asks else say(lang, "panel.ready")
+        return say(lang, "panel.asks", who=as_one(lang, shown.asks)) if shown.asks else say(lang, "panel.ready")
 
     def controls(self, shown: Layout) -> list[ui.Item[Any]]:
         """What can be done beside answering."""

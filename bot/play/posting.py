@@ -31,6 +31,7 @@ from games.kernel import notation
 from games.kernel.game import Outcome, Standing
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
+from games.kernel.words import as_one
 from render import Picture
 
 _WAITING: Final = re.compile(r"\n-# [^\n]*<t:\d+:R>[^\n]*$")
@@ -149,7 +150,7 @@ def post_text(session: Session, news: News, note: str = "", story: Sequence[str]
     events = [event for event in news.events if event.id not in said_below]
     lines = told(session, events, lang, room, commented=guided_part(session, events))
     if news.unasked:
-        lines.append("-# " + say(lang, "post.unasked", who=listed(lang, (plain(names[seat]) for seat in news.unasked))))
+        lines.append("-# " + say(lang, "post.unasked", who=as_one(lang, (plain(names[seat]) for seat in news.unasked))))
     return "\n".join(part for part in (*head, *lines, foot) if part)
 
 
@@ -185,11 +186,11 @@ def turn_lines(session: Session, news: News) -> str:
     lines = []
     if news.asker is not None:
         everybody = [who.get(seat, names[seat]) for seat in news.awaited]
-        lines.append(say(lang, "post.asked", by=names[news.asker], who=listed(lang, everybody)))
+        lines.append(say(lang, "post.asked", by=names[news.asker], who=as_one(lang, everybody)))
     else:
         asked = {seat: public_question(session, news.position, seat, lang) for seat in people}
         for question in dict.fromkeys(asked.values()):
-            called_so = listed(lang, (who[seat] for seat in people if asked[seat] == question))
+            called_so = as_one(lang, (who[seat] for seat in people if asked[seat] == question))
             lines.append(" ".join(filter(None, (say(lang, "post.turn", who=called_so), question))))
         others = [names[seat] for seat in news.awaited if seat not in who]
         if others:
@@ -257,7 +258,7 @@ def _places(session: Session, outcome: Outcome, lang: str) -> list[str]:
     sides = [tuple(team) for team in teams(session)] or [(seat,) for seat in range(len(names))]
     first = {side: outcome.standings[side[0]] for side in sides}
     sides.sort(key=lambda side: (first[side].place or len(names) + 1, side))
-    return [_place(session, first[side], listed(lang, (names[seat] for seat in side)), lang) for side in sides]
+    return [_place(session, first[side], as_one(lang, (names[seat] for seat in side)), lang) for side in sides]
 
 
 def _place(session: Session, standing: Standing, who: str, lang: str) -> str:

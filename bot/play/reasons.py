@@ -15,7 +15,7 @@ from games.kernel.errors import Ambiguous, Illegal, NotAsked, Refusal, Why
 from games.kernel.game import Game
 from games.kernel.position import Position
 from games.kernel.verbs import Verb
-from games.kernel.words import bracketed
+from games.kernel.words import as_one, bracketed
 
 _MOST_NAMED = 12
 """Options named in a sentence; more would not be read."""
@@ -37,7 +37,7 @@ def refused(
             named = _named(position, seat, refusal.decision, options, lang, names)
             return say(lang, "refused.ambiguous", text=_quote(refusal.text), options=named)
         case NotAsked(waiting=waiting):
-            return say(lang, "move.theirs", who=listed(lang, (plain(names[s]) for s in waiting)))
+            return say(lang, "move.theirs", who=as_one(lang, (plain(names[s]) for s in waiting)))
         case _:
             decision = _decision(position, seat, refusal.decision)
             if decision is None:

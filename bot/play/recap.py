@@ -12,6 +12,7 @@ from bot.tables.session import Session
 from bot.words import day, listed, plain
 from games.kernel.ledger import unpack, visible
 from games.kernel.numbers import Change, changed
+from games.kernel.words import as_one
 
 MOST_MOVES: Final = 6
 """Moves that are told, or more where more seats have moved: the last of each is."""
@@ -94,7 +95,7 @@ def _awaited(session: Session, lang: str) -> str:
     if session.table.state != "playing":
         return ""
     names = seat_names(session, lang)
-    return say(lang, "move.theirs", who=listed(lang, (plain(names[seat]) for seat in session.awaited())))
+    return say(lang, "move.theirs", who=as_one(lang, (plain(names[seat]) for seat in session.awaited())))
 
 
 # ── everybody's numbers ─────────────────────────────────────────────────────────────────────────────────────

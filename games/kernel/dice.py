@@ -55,15 +55,17 @@ class Dice:
     def __init__(self, seed: bytes, at: int = 0, branch: int = 0) -> None:
         self.at = at
         self._key = _branch_key(seed, branch) if branch else seed
-        self._words: list[int] = []
-        """The words that are left of the block being read, the next one last."""
+        self._words: Sequence[int] = ()
+        """The four words of the block being read; none before the first is."""
         self._keyed: Keyed | None = None
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
         while True:
-            word = (self._words or self._read()).pop()
-            self.at += 1
+            at = self.at
+            words = self._words if at & 3 and self._words else self._read()
+            self.at = at + 1
+            word = words[at & 3]
             number = word % n
             if word - number <= _WORDS - n:
                 return number
@@ -74,10 +76,19 @@ class Dice:
 
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards in a random order."""
-        below = self.below
-        for i in range(len(cards) - 1, 0, -1):
-            j = below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        at, words = self.at, self._words
+        i = len(cards) - 1
+        while i > 0:  # as with `below(i + 1)`, which is not called as often as there are cards in a box
+            if not (at & 3 and words):
+                self.at = at
+                words = self._read()
+            word = words[at & 3]
+            at += 1
+            j = word % (i + 1)
+            if word - j < _WORDS - i:
+                cards[i], cards[j] = cards[j], cards[i]
+                i -= 1
+        self.at = at
 
     def draw(self, bag: list[T]) -> T:
         """Take one out of a bag, in which things lie in no order that means anything."""
@@ -86,15 +97,14 @@ class Dice:
         bag.pop()
         return drawn
 
-    def _read(self) -> list[int]:
-        """The block of four words that the next one is in, from there on."""
+    def _read(self) -> Sequence[int]:
+        """The block of four words that the next one is in."""
         if self._keyed is None:
             self._keyed = _keyed(self._key)
-        block, begun = divmod(self.at, 4)
         inner, outer = self._keyed[0].copy(), self._keyed[1].copy()
-        inner.update(block.to_bytes(8, "big"))
+        inner.update((self.at >> 2).to_bytes(8, "big"))
         outer.update(inner.digest())
-        self._words = list(reversed(_four_words(outer.digest())[begun:]))
+        self._words = _four_words(outer.digest())
         return self._words
 
 

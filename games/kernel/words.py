@@ -32,6 +32,7 @@ COMMA = {"en": ", ", "fr": ", ", "it": ", ", "ja": "、"}
 _SEMICOLON = {"en": "; ", "fr": "\u00a0; ", "it": "; ", "ja": "；"}
 _COLON = {"en": ": ", "fr": "\u00a0: ", "it": ": ", "ja": "："}
 _BRACKETS = {"en": (" (", ")"), "fr": (" (", ")"), "it": (" (", ")"), "ja": ("（", "）")}
+_AND = {"en": " and ", "fr": " et ", "it": " e ", "ja": "と"}
 FULL_STOP = {"en": ".", "fr": ".", "it": ".", "ja": "。"}
 DOT = " · "
 """What stands between the parts of a line that is no sentence, in every language."""
@@ -45,6 +46,20 @@ def enumerated(lang: str, names: Sequence[str]) -> str:
     """
     between = _SEMICOLON[lang] if any(COMMA[lang] in name for name in names) else COMMA[lang]
     return between.join(names)
+
+
+def as_one(lang: str, names: Iterable[str]) -> str:
+    """Several people as one part of a sentence: its subject, or whom it is about.
+
+    >>> as_one("en", ["Ada", "Émile", "Giulia"]), as_one("it", ["Ada", "Elena"]), as_one("ja", ["Ada", "Émile"])
+    ('Ada, Émile and Giulia', 'Ada ed Elena', 'AdaとÉmile')
+    """
+    everybody = list(names)
+    if len(everybody) < 2 or (lang == "ja" and len(everybody) > 2):  # と is said of two alone
+        return enumerated(lang, everybody)
+    *before, last = everybody
+    joint = " ed " if lang == "it" and last[:1] in "EÉeé" else _AND[lang]
+    return enumerated(lang, before) + joint + last
 
 
 def run_on(lang: str, parts: Iterable[str]) -> str:

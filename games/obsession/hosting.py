@@ -279,29 +279,29 @@ def find_party(
 
 
 def search_party(
-    means: Means, hosted: Hosted, order: Sequence[str], count: int, need: Need, help: bool
+    means: Means,
+    hosted: Hosted,
+    order: Sequence[str],
+    count: int,
+    need: Need,
+    help: bool,
+    party: tuple[str, ...] = (),
 ) -> tuple[str, ...] | None:
-    """The same by trying one card after the other."""
-    side, staff = hosted.side, means.staff()
-    needs, signs = means.county.box.needs, means.county.box.signs
-
-    def search(start: int, party: tuple[str, ...], need: Need) -> tuple[str, ...] | None:
-        if len(party) == count:
-            return party if short_of_money(means, side, party, need) is None else None
-        passed = set()
-        for at in range(start, len(order) - (count - len(party)) + 1):
-            card = order[at]
-            if signs[card] in passed:
-                continue
-            together = need + needs[card]
-            if staff.can_serve(together, help):
-                found = search(at + 1, (*party, card), together)
-                if found is not None:
-                    return found
-            passed.add(signs[card])
-        return None
-
-    return search(0, (), need)
+    """The same by trying one card after the other, beside those of the party who are found already."""
+    more = count - len(party)
+    if not more:
+        return party if short_of_money(means, hosted.side, party, need) is None else None
+    staff, needs, signs, passed = means.staff(), means.county.box.needs, means.county.box.signs, set()
+    for at, card in enumerate(order[: len(order) - more + 1], 1):
+        if signs[card] in passed:
+            continue
+        together = need + needs[card]
+        if staff.can_serve(together, help):
+            found = search_party(means, hosted, order[at:], count, together, help, (*party, card))
+            if found is not None:
+                return found
+        passed.add(signs[card])
+    return None
 
 
 def suits(means: Means, hosted: Hosted, party: Sequence[str], need: Need, help: bool) -> bool:

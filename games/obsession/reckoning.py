@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from games.kernel.reckoning import Reckoning, ScoreLine
-from games.kernel.words import enumerated
+from games.kernel.words import as_one, enumerated
 from games.obsession.components import box
 from games.obsession.rulesets import ruleset
 from games.obsession.scoring import as_printed
@@ -133,7 +133,7 @@ class Count:
         own = [{line.source: line for line in self._lines(seat, self.view.seats[seat])} for seat in team.seats]
         sources = dict.fromkeys(source for lines in own for source in lines)
         counted = [self._joined(team, source, [lines.get(source) for lines in own]) for source in sources]
-        who = enumerated(self.lang, [self.names[seat] for seat in team.seats])
+        who = as_one(self.lang, (self.names[seat] for seat in team.seats))
         return Reckoning(who, tuple(counted), tuple(self._missing(team.seats)))
 
     def _joined(self, team: TeamView, source: str, lines: Sequence[ScoreLine | None]) -> ScoreLine:

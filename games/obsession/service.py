@@ -230,36 +230,37 @@ def _exactly(count: Need, size: int) -> tuple[Need, ...]:
 def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
     """Every set of servants out of these that fills the need."""
     posts = len(house.posts)
-    found = _ways(unpacked(need, posts), unpacked(have, posts), house)
-    return tuple(way for way in map(packed, found) if fills(way, have))
+    there, found = unpacked(have, posts), [_Filled((0,) * posts)]
+    for post, number in enumerate(unpacked(need, posts)):
+        if number:
+            found = [more for way in found for more in _serve(post, number, house.fillers[post], there, way)]
+    filled = [way.used for way in found if all(way.used[post] == there[post] for post in way.scarce)]
+    return tuple(way for way in dict.fromkeys(map(packed, filled)) if fills(way, have))
 
 
-def _ways(need: Sequence[int], have: Sequence[int], house: Household) -> list[tuple[int, ...]]:
-    """The same post by post, without a look at whether there are so many."""
-    found: dict[tuple[int, ...], None] = {}
-    wanted = [place for place, number in enumerate(need) if number]
+class _Filled(NamedTuple):
+    """Some posts are filled."""
 
-    def fill(at: int, used: list[int], scarce: list[int]) -> None:
-        if at == len(wanted):
-            if all(used[kind] == have[kind] for kind in scarce):
-                found[tuple(used)] = None
-            return
-        serve(at, need[wanted[at]], house.fillers[wanted[at]], used, scarce)
+    used: tuple[int, ...]
+    """How many serve of each kind."""
+    scarce: tuple[int, ...] = ()
+    """The kinds for whom others stand in, which is right only where none of them is left."""
 
-    def serve(at: int, left: int, others: Sequence[tuple[int, bool]], used: list[int], scarce: list[int]) -> None:
-        """So many of one kind: by stand-ins first, in every way, then by servants of that kind."""
-        place = wanted[at]
-        if not others:
-            used[place] += left
-            if used[place] <= have[place]:
-                fill(at + 1, used, scarce)
-            used[place] -= left
-            return
-        (who, rare), rest = others[0], others[1:]
-        for number in range(min(left, have[who] - used[who]) + 1):
-            used[who] += number
-            serve(at, left - number, rest, used, [*scarce, place] if rare and number else scarce)
-            used[who] -= number
 
-    fill(0, [0] * len(need), [])
-    return list(found)
+def _serve(
+    post: int, left: int, others: Sequence[tuple[int, bool]], have: Sequence[int], way: _Filled
+) -> Iterator[_Filled]:
+    """So many of one kind: by stand-ins first, in every way, then by servants of that kind."""
+    if not others:
+        if way.used[post] + left <= have[post]:
+            yield _Filled(_with_more(way.used, post, left), way.scarce)
+        return
+    (who, rare), rest = others[0], others[1:]
+    for number in range(min(left, have[who] - way.used[who]) + 1):
+        scarce = (*way.scarce, post) if rare and number else way.scarce
+        yield from _serve(post, left - number, rest, have, _Filled(_with_more(way.used, who, number), scarce))
+
+
+def _with_more(used: tuple[int, ...], kind: int, number: int) -> tuple[int, ...]:
+    """The same servants, and so many more of a kind."""
+    return (*used[:kind], used[kind] + number, *used[kind + 1 :]) if number else used

@@ -21,7 +21,7 @@ from games.kernel.ledger import Event
 from games.kernel.reckoning import Reckoning
 from games.kernel.standing import NO
 from games.kernel.things import Thing
-from games.kernel.words import DOT, Label, Words, bracketed, enumerated, one_stop, run_on
+from games.kernel.words import DOT, Label, Words, as_one, bracketed, enumerated, one_stop, run_on
 from games.obsession import guide
 from games.obsession.components import ANY_NUMBER, CLAIM, Box, Deck, Draw, Favours, Milestone, Objective, Tile, box
 from games.obsession.described import Say, described, milestone_wants
@@ -107,7 +107,8 @@ class EstateWords(Words[EstateView]):
             "gain": lambda gain: self.favours(lang, Favours(money=gain[0], reputation=gain[1])),
             "points": lambda points: run_on(lang, [bracketed(lang, names[n], str(p)) for n, p in enumerate(points)]),
         }
-        for one in ("seat", "tile", "guest", "theme", "milestone"):
+        kinds["seats"] = lambda seats: as_one(lang, map(kinds["seat"], seats)) or self.nothing(lang, "seats")
+        for one in ("tile", "guest", "theme", "milestone"):
             kinds[f"{one}s"] = listed(f"{one}s", kinds[one])
         kinds["servants"] = counted("servants", kinds["servant"])
         return kinds

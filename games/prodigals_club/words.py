@@ -18,7 +18,7 @@ from games.kernel.ledger import Event
 from games.kernel.reckoning import Reckoning
 from games.kernel.standing import NO
 from games.kernel.things import Thing
-from games.kernel.words import DOT, Label, Words, enumerated, one_stop, run_on
+from games.kernel.words import DOT, Label, Words, as_one, enumerated, one_stop, run_on
 from games.prodigals_club import guide
 from games.prodigals_club.circles import DISCARD, TURNS, joins, name, squares
 from games.prodigals_club.components import COLUMNS, Box, Space, box
@@ -65,6 +65,7 @@ class ClubWords(Words[ClubView]):
 
         kinds: dict[str, Callable[[Any], str]] = {
             "seat": lambda seat: names[seat],
+            "seats": lambda seats: as_one(lang, (names[seat] for seat in seats)),
             "card": lambda card: parts.cards[card].name(lang),
             "space": lambda space: parts.spaces[space].name(lang),
             "set": lambda lot: parts.sets[lot].name(lang),
@@ -88,7 +89,7 @@ class ClubWords(Words[ClubView]):
             "did": lambda did: did_words(self._teller(lang, names, parts, seats), lang, parts, did),
         }
         for many, one in (
-            ("seats", "seat"), ("cards", "card"), ("symbols", "symbol"), ("markers", "marker"), ("tiles", "possession"),
+            ("order", "seat"), ("cards", "card"), ("symbols", "symbol"), ("markers", "marker"), ("tiles", "possession"),
             ("boards", "board"),
         ):  # fmt: skip
             kinds[many] = listed(kinds[one])

@@ -72,7 +72,7 @@ def _teams(view: EstateView, speech: Speech) -> list[Account]:
     for team in view.teams:
         first = results[team.seats[0]]
         token = (ring_box, OXBLOOD) if any(results[seat].fairchild for seat in team.seats) else None
-        name = speech.listed(speech.names[seat] for seat in team.seats)
+        name = speech.as_one(team.seats)
         colour = seat_sign(first.seat).colour
         entry = Entry(first.place, name, _seals(team.seats), colour, signed(team.points), token)
         shares = [

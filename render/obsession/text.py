@@ -430,7 +430,7 @@ def _team_scores(view: EstateView, speech: Speech) -> Iterator[str]:
         line = speech.say(
             "text.score",
             place=results[team.seats[0]].place,
-            name=speech.listed(speech.names[seat] for seat in team.seats),
+            name=speech.as_one(team.seats),
             total=speech.points(team.points),
             lines=speech.listed(parts),
         )

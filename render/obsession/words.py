@@ -216,7 +216,7 @@ class Speech(TableSpeech[Box, EstateView]):
         """Who has won, in teams which, or how the one who played alone did against the opponent or the target."""
         winners = [result.seat for result in view.results or () if result.place == 1]
         if [tuple(winners)] == [team.seats for team in view.teams if team.seats[0] in winners]:
-            return self.say("turn.team", names=self.listed(self.names[seat] for seat in winners))
+            return self.say("turn.team", names=self.as_one(winners))
         other = view.challenge.target if view.challenge is not None else view.solo.total if view.solo else None
         if not view.results or other is None:
             return super().outcome(view)

@@ -382,7 +382,7 @@ async def test_a_side_concedes_when_all_its_people_have(sales: PennyPost, clock:
     await giulia.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"
     last = await final_board(ada)
-    assert "1 · **Émile, さくら**\n3 · **Ada (bot), Giulia**" in last.text
+    assert "1 · **Émile and さくら**\n3 · **Ada (bot) and Giulia**" in last.text
 
 
 async def test_who_conceded_and_then_leaves_or_is_forgotten_has_conceded(client: PennyPost, people: People) -> None:

@@ -45,7 +45,7 @@ async def played_out(session: Session, person: Person) -> Seen:
 
 async def test_the_lobby_names_those_who_play_together(client: PennyPost, people: People) -> None:
     session = await lobby(client, people, sides="pairs")
-    assert "Teams: Ada, Giulia · Émile, さくら" in shown_in_lobby(session)
+    assert "Teams: Ada and Giulia · Émile and さくら" in shown_in_lobby(session)
     await session.lobby.leave(int(people[3].id))
     assert "Teams" not in shown_in_lobby(session), "three cannot play in pairs: nobody is anybody's partner yet"
     await session.lobby.set_options(int(people[0].id), {"sides": "alone"})
@@ -57,14 +57,14 @@ async def test_four_in_pairs_play_to_an_end_that_pairs_share(client: PennyPost, 
     end = await played_out(session, people[0])
     outcome = session.playing.outcome
     assert outcome is not None
-    names = [("Ada, Stand-in 2", 0), ("Stand-in 1, Stand-in 3", 1)]
+    names = [("Ada and Stand-in 2", 0), ("Stand-in 1 and Stand-in 3", 1)]
     names.sort(key=lambda pair: (outcome.standings[pair[1]].place, pair[1]))
     lines = [line for line in end.text.splitlines() if " · **" in line]
     assert lines == [
         f"{outcome.standings[seat].place} · **{who}**: {outcome.standings[seat].total}" for who, seat in names
     ]
     menu = await people[0].click(end, button_of(end, "table"))
-    assert "Ada, Stand-in 2 · Stand-in 1, Stand-in 3" in menu.text
+    assert "Ada and Stand-in 2 · Stand-in 1 and Stand-in 3" in menu.text
 
 
 async def test_six_play_to_an_end_that_the_fewest_points_win(client: PennyPost, people: People) -> None:

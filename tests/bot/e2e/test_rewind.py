@@ -149,7 +149,7 @@ async def test_all_others_agree_by_name_and_the_channel_hears_where_the_table_we
     await giulia.click(asked, "Agree")
     ended = now(asked, ada)
     assert ended.buttons == []
-    assert "Émile, Giulia agreed with Ada: the game has gone back." in ended.text
+    assert "Émile and Giulia agreed with Ada: the game has gone back." in ended.text
     assert "drawn again" in ended.text
     board = await ada.sees(lambda message: bool(message.pictures) and int(message.id) > int(asked.id))
     assert "The game has gone back." in board.text
@@ -185,7 +185,7 @@ async def test_a_majority_is_enough_where_the_lobby_says_so(client: PennyPost, p
     assert open_still.buttons
     await giulia.click(asked, "Agree")
     await sakura.click(asked, "Agree")
-    assert "Giulia, さくら agreed with Ada" in now(asked, ada).text
+    assert "Giulia and さくら agreed with Ada" in now(asked, ada).text
     assert session.playing.waiting == (0,)
 
 
