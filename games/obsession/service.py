@@ -107,18 +107,20 @@ class Staff:
         brought = house.resting + (self.calls if help else 0)
         if not brought and missing & house.alone:
             return False
-        uses = _uses(need, house)
-        quarters = at_most(self.quarters, uses.most) if brought else 0
-        clear = _can_serve(need, at_most(self.available, uses.enough), house, brought, quarters)
+        most = _uses(need, house).most
+        quarters = at_most(self.quarters, most) if brought else 0
+        clear = _can_serve(need, at_most(self.available, most), house, brought, quarters)
         return bool(self.musters(need, help)) if clear is None else clear
 
 
 @lru_cache(maxsize=1 << 14)
 def _can_serve(need: Need, available: Need, house: Household, brought: int, quarters: Need) -> bool | None:
-    """Whether a need can be filled, of which not all are in their own place; None where that is not clear at once."""
+    """Whether those who are of use can fill a need; None where that is not clear at once."""
     posts, instead = len(house.posts), house.instead
-    needed, resting = unpacked(need, posts), unpacked(quarters, posts)
-    spare = list(map(sub, unpacked(available, posts), needed))
+    needed, there, resting = unpacked(need, posts), unpacked(available, posts), unpacked(quarters, posts)
+    if sum(needed) > sum(there) + min(sum(resting), brought):
+        return False
+    spare = list(map(sub, there, needed))
     for kind, free in enumerate(spare):
         if free < 0:
             free += resting[kind]
