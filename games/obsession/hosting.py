@@ -163,11 +163,8 @@ class Means:
 
 def is_staffed(player: Player, hosted: Hosted) -> bool:
     """Whether all servants whom an activity itself needs are available, each in their own place."""
-    available = player.available
-    for kind, number in hosted.servants:
-        if kind not in available or available[kind] < number:
-            return False
-    return True
+    there = player.available.get
+    return not [kind for kind, number in hosted.servants if there(kind, 0) < number]
 
 
 def hostable(means: Means) -> tuple[list[str], list[str]]:

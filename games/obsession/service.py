@@ -37,8 +37,10 @@ class Muster(NamedTuple):
     available: Mapping[str, int]
     resting: Mapping[str, int]
     helped: Mapping[str, int]
-    help: int = 0
+    help: int
     """How many are called at a price."""
+    serving: Mapping[str, int]
+    """All of them."""
 
 
 Musters = Mapping[str, Muster]
@@ -47,6 +49,8 @@ Musters = Mapping[str, Muster]
 
 def named(house: Household, count: Need) -> Mapping[str, int]:
     """A count by the names of the kinds, without those that are not there."""
+    if not count:
+        return {}
     numbers = unpacked(count, len(house.posts))
     return {kind: number for kind, number in zip(house.posts, numbers, strict=True) if number}
 
@@ -55,7 +59,8 @@ def _muster(house: Household, available: Need, resting: Need, helped: Need) -> M
     there, rested, called = named(house, available), named(house, resting), named(house, helped)
     places = (("", there), (RESTING, rested), (HELPED, called))
     words = [f"{prefix}{kind}" for prefix, count in places for kind, number in count.items() for _ in range(number)]
-    return Muster("+".join(words), there, rested, called, sum(called.values()))
+    serving = named(house, available + resting + helped) if resting or helped else there
+    return Muster("+".join(words), there, rested, called, sum(called.values()), serving)
 
 
 def can_be_helped(county: County, player: Player) -> bool:

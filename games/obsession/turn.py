@@ -39,7 +39,7 @@ from games.obsession.hosting import (
     why_not_tile,
 )
 from games.obsession.interludes import acts, interlude, seldom
-from games.obsession.milestones import at_the_close, claims, remember
+from games.obsession.milestones import about_tiles, at_the_close, claims, remember
 from games.obsession.outlook import checked
 from games.obsession.service import Staff
 from games.obsession.specials import special, why_not_special
@@ -496,7 +496,8 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
 def close(county: County, turn: Turn, seat: int, activity: Activity, known: Sequence[str]) -> None:
     """The board is cleared; where a tile turned over brings a milestone within reach, it may be claimed still."""
     clear(county, turn, seat, activity)
-    if county.milestones and activity.tile and not activity.claimed and not set(claims(county, seat)).issubset(known):
+    turned = activity.tile and not activity.claimed and about_tiles(county)
+    if turned and not set(claims(county, seat)).issubset(known):
         county.activity, county.stage = Activity(), "claim"
         turn.goes_on()
         return
