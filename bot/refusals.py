@@ -128,6 +128,12 @@ class NotEnough(TableRefusal):
     name = "not-enough"
 
 
+class NobodySeated(TableRefusal):
+    """Stand-ins do not play by themselves: a person must have a seat, or be able to take one."""
+
+    name = "nobody-seated"
+
+
 class NoStandin(TableRefusal):
     """There is no stand-in to send away."""
 

@@ -101,7 +101,8 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
     lang, table, imported = session.table.language, session.table.id, session.table.imported
     has_standin = any(seat.standin is not None for seat in session.seats)
     full = not has_standin if imported else len(session.seats) >= session.game.seats.stop - 1
-    ready = len(session.seats) in session.game.seats
+    ready = len(session.seats) in session.game.seats and bool(session.people())
+    room = not full and (imported or session.lobby.takes_standin)
 
     def made(kind: str, style: discord.ButtonStyle, off: bool = False) -> Tap:
         return button(tap_id(kind, table), say(lang, f"button.{kind}"), style, disabled=off)
@@ -118,7 +119,7 @@ def _buttons(session: Session) -> list[ui.ActionRow[Any]]:
             made("lobby-cancel", discord.ButtonStyle.danger),
             *how_to_play(session.game, lang),
         ),
-        *([] if full else [_free_seats(session) if imported else _strengths(session)]),
+        *([_free_seats(session) if imported else _strengths(session)] if room else []),
     ]
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import discord
+from discord import app_commands
 
 from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
@@ -23,6 +25,7 @@ from bot.tables.house import Limits
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, on_tap
 from bot.words import LANGUAGE_NAMES, command, language_of, plain, say, theirs
+from games.kernel.game import Game
 from games.kernel.strengths import FAIR
 
 log = logging.getLogger("pennypost")
@@ -66,8 +69,8 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
     game = client.house.games.get(wish.game)
     if game is None:
         raise NoSuchGame(game=plain(str(wish.game)[:50]))  # an outdated client may send a number
-    if wish.standins > game.seats.stop - 2:
-        raise TooManyStandins(most=game.seats.stop - 2)
+    if wish.standins > most_standins(game):
+        raise TooManyStandins(most=most_standins(game))
     options = read_options(game, wish.options, lang)
     corrections = read_corrections(game, client.settings.corrections_path, wish.corrections) if wish.corrections else ""
     most = Limits(client.settings.tables_per_person, client.settings.tables_per_server)
@@ -106,6 +109,17 @@ async def open_table(interaction: Tapping, wish: Wish) -> None:
         await whisper(interaction, say(lang, "opened.in-thread", thread=f"<#{channel_id}>"))
     else:
         await hush(interaction)
+
+
+def standins_to_seat(games: Iterable[Game], typed: str) -> list[app_commands.Choice[int]]:
+    """How many stand-ins may sit with one person, at one of these games, while typing."""
+    fitting = sorted({0, *(seats - 1 for game in games for seats in game.seats)})
+    return [app_commands.Choice(name=str(n), value=n) for n in fitting if str(n).startswith(typed.strip())]
+
+
+def most_standins(game: Game) -> int:
+    """As many as leave one seat for a person."""
+    return game.seats.stop - 2
 
 
 async def show_lobby(client: Front, session: Session, host: int) -> None:

@@ -20,7 +20,7 @@ from bot.commands.lobby import refresh_lobby
 from bot.commands.log import show_log
 from bot.commands.mine import show_mine, tables_to_manage, tables_to_name
 from bot.commands.moving import move
-from bot.commands.opening import Wish, begin, open_table
+from bot.commands.opening import Wish, begin, most_standins, open_table, standins_to_seat
 from bot.commands.practice import Wish as PracticeWish
 from bot.commands.practice import finished_to_name, practise
 from bot.commands.recap import show_recap
@@ -51,7 +51,7 @@ _STRENGTHS = [app_commands.Choice(name=ours(f"standin.{kind}"), value=kind) for 
 _ENDS = [
     app_commands.Choice(name=ours(f"command.end.how.{how}"), value=how) for how in ("together", "concede", "cancel")
 ]
-_MOST_STANDINS = max(game.seats.stop - 2 for game in all_games().values())
+_MOST_STANDINS = max(map(most_standins, all_games().values()))
 _MOST_SEATS = _MOST_STANDINS + 1
 
 
@@ -163,6 +163,13 @@ class TableCommands(app_commands.Group):
     async def _options(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
         game = self.client.house.games.get(str(interaction.namespace.game))
         return suggest_options(game, typed, theirs(interaction)) if game else []
+
+    @new.autocomplete("standins")
+    @practice.autocomplete("standins")
+    async def _standins(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[int]]:
+        games = self.client.house.games
+        meant = games.get(str(interaction.namespace.game))
+        return standins_to_seat([meant] if meant else games.values(), typed)
 
     @new.autocomplete("corrections")
     async def _corrections(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:

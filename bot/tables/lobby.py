@@ -12,6 +12,7 @@ import msgspec
 from bot.refusals import (
     AlreadySeated,
     LobbyFull,
+    NobodySeated,
     NoStandin,
     NotEnough,
     NotInvited,
@@ -105,7 +106,15 @@ class Lobby:
             self._not_imported()
             if kind not in STRENGTHS and kind != RANDOM:
                 raise ValueError(f"no stand-in called {kind!r}")
+            if not self.takes_standin:
+                raise NobodySeated
             await self._seat(Seat(len(self._at.seats), None, kind, name), interaction)
+
+    @property
+    def takes_standin(self) -> bool:
+        """Whether one more stand-in leaves room for a person, where none has sat down yet."""
+        at = self._at
+        return bool(at.people()) or len(at.seats) < at.game.seats.stop - 2
 
     async def remove_standin(self, by: int, interaction: int | None = None, *, moderator: bool = False) -> None:
         """Send the last stand-in away."""
@@ -162,6 +171,8 @@ class Lobby:
             at.managed_by(by, moderator)
             if len(at.seats) not in at.game.seats:
                 raise NotEnough(least=at.game.seats.start)
+            if not at.people():
+                raise NobodySeated
             seed = seed or secrets.token_bytes(32)
             position = await self._begun(seed)
             first = self._set_up(position)  # as it was dealt: looking on plays the steps that ask nothing

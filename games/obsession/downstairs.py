@@ -7,15 +7,14 @@ fewer. What nothing asks for is offered between service and favours, and laid wh
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from games.obsession.components import CARRIAGE, Guests, Hosted
 from games.obsession.components.needs import Need, fills
 from games.obsession.hosting import MOST, Means, find_party, invitable, party_need, short_of_money
 from games.obsession.service import Muster, Musters, ways
-from games.obsession.state import Activity, Count, County, Placed, Player
+from games.obsession.state import Activity, County, Placed, Player
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -220,20 +219,20 @@ class Aided(Means):
 
         They are all where they were: what can be paid for is reckoned as it was when the guests were chosen.
         """
-        activity.rested = sum(way.resting.values())
-        for kind in self.county.box.lifting:
-            if kind in way.available or kind in way.resting or kind in way.helped:
+        box, guests = self.county.box, activity.guests
+        if way.resting:
+            activity.rested = sum(way.resting.values())
+        for kind in box.lifting:
+            if kind in way.serving:
                 activity.placed.append(Placed(kind, activity.tile))
-        more = hosted.invited and len(activity.guests) != hosted.invited
-        if more or not self.county.box.paupers.isdisjoint(activity.guests):
-            serving = Counter(way.available) + Counter(way.resting) + Counter(way.helped)
-            activity.placed += [*self._sent(activity, hosted, serving), *self._paying(activity, hosted, serving)]
+        resized, poor = hosted.invited and len(guests) != hosted.invited, not box.paupers.isdisjoint(guests)
+        sent = [*self._sent(activity, hosted, way.serving)] if resized else []
+        paying = [*self._paying(activity, hosted, way.serving)] if poor else []
+        activity.placed += sent + paying
 
-    def _paying(self, activity: Activity, hosted: Hosted, serving: Count) -> Iterator[Placed]:
+    def _paying(self, activity: Activity, hosted: Hosted, serving: Mapping[str, int]) -> Iterator[Placed]:
         """Who makes a guest bring more because a pauper could not be paid for otherwise."""
         box, size = self.county.box, len(activity.guests)
-        if box.paupers.isdisjoint(activity.guests):
-            return
         plain = [party_need(self.county, start, activity.guests) for start in self._starts(hosted, size)]
         if any(short_of_money(self, hosted.side, activity.guests, need) is None for need in plain):
             return
@@ -243,25 +242,23 @@ class Aided(Means):
                 yield Placed(kind, next(card for card in activity.guests if card in box.paying))
                 return
 
-    def _sent(self, activity: Activity, hosted: Hosted, serving: Count) -> Iterator[Placed]:
+    def _sent(self, activity: Activity, hosted: Hosted, serving: Mapping[str, int]) -> Iterator[Placed]:
         """Who has gone with the carriage: there is a way to serve all else with the others."""
         more, cook = len(activity.guests) - hosted.invited, self.county.box.doing["rating"]
-        if not more:
-            return
         _, _, carriage, cooked = self.upstairs()
         fed = cooked if any(kind in serving for kind in cook) else 0
         if 0 < more <= fed:
             return
         box, house = self.county.box, self.staff().house
         tile = next(tile for tile, power in self.county.estates[self.seat].powers("company") if power.carriage)
-        sent = carriage or 0
+        sent, everybody = carriage or 0, box.in_order(serving)
         needs = [need - sent for need in self.needs(hosted, activity.guests) if fills(sent, need)]
         for kind in box.kinds:
-            left = {name: n - (name == kind) for name, n in serving.items()}
-            rest = box.in_order({name: n for name, n in left.items() if n})
-            if kind in serving and any(rest in ways(need, rest, house) for need in needs):
-                yield Placed(kind, tile)
-                return
+            if kind in serving:
+                rest = everybody - box.one[kind]
+                if any(rest in ways(need, rest, house) for need in needs):
+                    yield Placed(kind, tile)
+                    return
 
 
 NOTHING_MORE = Upstairs()

@@ -278,11 +278,10 @@ def attack(county: County, turn: Turn, seat: int, steps: int, name: str = "rival
 
 def tell_reputation(county: County, turn: Turn, seat: int, steps: int) -> None:
     """Tell where the wheel has turned to."""
-    player = county.players[seat]
-    event = "rose" if steps > 0 else "fell"
-    level = county.level(player)
-    place = {"level": 0 if level == county.track.max_level else level, "position": reputation.position(county, player)}
-    turn.tell(event, who=seat, steps=abs(steps), **place)
+    player, event = county.players[seat], "rose" if steps > 0 else "fell"
+    level, position = county.level(player), reputation.position(county, player)
+    level = 0 if level == county.track.max_level else level
+    turn.tell(event, who=seat, steps=abs(steps), level=level, position=position)
 
 
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────────

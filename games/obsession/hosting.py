@@ -161,6 +161,12 @@ class Means:
         return [(tile, hosted) for tile, hosted in activities.items() if hosted is not None and hosted.rating <= most]
 
 
+def is_staffed(player: Player, hosted: Hosted) -> bool:
+    """Whether all servants whom an activity itself needs are available, each in their own place."""
+    there = player.available.get
+    return not [kind for kind, number in hosted.servants if there(kind, 0) < number]
+
+
 def hostable(means: Means) -> tuple[list[str], list[str]]:
     """The tiles a family can host now with the servants it has, and those it could with help from the quarters."""
     helped = can_be_helped(means.county, means.player)

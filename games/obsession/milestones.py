@@ -12,6 +12,8 @@ from games.kernel.standing import NO
 from games.obsession.components import CLAIM, Milestone
 from games.obsession.state import Activity, Count, County, Player
 
+TILES = frozenset({"columns", "turned", "one-column"})
+"""What depends on how tiles lie, and so may come within reach as the last one is turned over."""
 DEEDS = ("rating", "party")
 """What is done once and stays done; everything else must hold when it is claimed."""
 
@@ -136,6 +138,12 @@ def claims(county: County, seat: int) -> list[str]:
             if HAVE[card.what](county, seat, card) >= card.number and len(holders(county, name)) < len(card.vp):
                 found.append(f"{CLAIM}.{name}")
     return found
+
+
+def about_tiles(county: County) -> bool:
+    """Whether a milestone lies out that depends on how tiles lie."""
+    known = county.box.milestones
+    return not TILES.isdisjoint([known[name].what for name in county.milestones])
 
 
 def why_not_claim(county: County, seat: int, name: str) -> Why | None:

@@ -37,8 +37,10 @@ class Muster(NamedTuple):
     available: Mapping[str, int]
     resting: Mapping[str, int]
     helped: Mapping[str, int]
-    help: int = 0
+    help: int
     """How many are called at a price."""
+    serving: Mapping[str, int]
+    """All of them."""
 
 
 Musters = Mapping[str, Muster]
@@ -47,6 +49,8 @@ Musters = Mapping[str, Muster]
 
 def named(house: Household, count: Need) -> Mapping[str, int]:
     """A count by the names of the kinds, without those that are not there."""
+    if not count:
+        return {}
     numbers = unpacked(count, len(house.posts))
     return {kind: number for kind, number in zip(house.posts, numbers, strict=True) if number}
 
@@ -55,7 +59,8 @@ def _muster(house: Household, available: Need, resting: Need, helped: Need) -> M
     there, rested, called = named(house, available), named(house, resting), named(house, helped)
     places = (("", there), (RESTING, rested), (HELPED, called))
     words = [f"{prefix}{kind}" for prefix, count in places for kind, number in count.items() for _ in range(number)]
-    return Muster("+".join(words), there, rested, called, sum(called.values()))
+    serving = named(house, available + resting + helped) if resting or helped else there
+    return Muster("+".join(words), there, rested, called, sum(called.values()), serving)
 
 
 def can_be_helped(county: County, player: Player) -> bool:
@@ -107,18 +112,20 @@ class Staff:
         brought = house.resting + (self.calls if help else 0)
         if not brought and missing & house.alone:
             return False
-        uses = _uses(need, house)
-        quarters = at_most(self.quarters, uses.most) if brought else 0
-        clear = _can_serve(need, at_most(self.available, uses.enough), house, brought, quarters)
+        most = _uses(need, house).most
+        quarters = at_most(self.quarters, most) if brought else 0
+        clear = _can_serve(need, at_most(self.available, most), house, brought, quarters)
         return bool(self.musters(need, help)) if clear is None else clear
 
 
 @lru_cache(maxsize=1 << 14)
 def _can_serve(need: Need, available: Need, house: Household, brought: int, quarters: Need) -> bool | None:
-    """Whether a need can be filled, of which not all are in their own place; None where that is not clear at once."""
+    """Whether those who are of use can fill a need; None where that is not clear at once."""
     posts, instead = len(house.posts), house.instead
-    needed, resting = unpacked(need, posts), unpacked(quarters, posts)
-    spare = list(map(sub, unpacked(available, posts), needed))
+    needed, there, resting = unpacked(need, posts), unpacked(available, posts), unpacked(quarters, posts)
+    if sum(needed) > sum(there) + min(sum(resting), brought):
+        return False
+    spare = list(map(sub, there, needed))
     for kind, free in enumerate(spare):
         if free < 0:
             free += resting[kind]

@@ -33,12 +33,13 @@ from games.obsession.hosting import (
     any_party,
     can_host_any,
     hostable,
+    is_staffed,
     why_not_guest,
     why_not_party,
     why_not_tile,
 )
 from games.obsession.interludes import acts, interlude, seldom
-from games.obsession.milestones import at_the_close, claims, remember
+from games.obsession.milestones import about_tiles, at_the_close, claims, remember
 from games.obsession.outlook import checked
 from games.obsession.service import Staff
 from games.obsession.specials import special, why_not_special
@@ -278,7 +279,8 @@ def onward(county: County, turn: Turn, activity: Activity, means: Means, at: str
             if (yield from interlude(county, turn, seat, step, offered)):
                 go_on(county, turn, activity, step)
                 return
-            means = conduct.means(county, seat)  # what was done may have changed them
+            if step != "favours":  # by then everybody is invited and served
+                means = conduct.means(county, seat)  # what was done may have changed them
         if (yield from conduct.parts[step](county, turn, activity, hosted, means)):
             return
     yield from finish(county, turn, seat, activity)
@@ -409,7 +411,7 @@ def rents_market_or_staff(county: County, seat: int) -> list[str]:
     offered = rents_or_market(county, seat)
     if tile is None or hosted is None:
         return offered
-    if not Staff(county, seat).can_serve(hosted.need, help=False):
+    if not is_staffed(county.players[seat], hosted) and not Staff(county, seat).can_serve(hosted.need, help=False):
         return offered
     return offered + hiring_ways(county, seat, hosted.side.favours)
 
@@ -494,7 +496,8 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
 def close(county: County, turn: Turn, seat: int, activity: Activity, known: Sequence[str]) -> None:
     """The board is cleared; where a tile turned over brings a milestone within reach, it may be claimed still."""
     clear(county, turn, seat, activity)
-    if county.milestones and activity.tile and not activity.claimed and not set(claims(county, seat)).issubset(known):
+    turned = activity.tile and not activity.claimed and about_tiles(county)
+    if turned and not set(claims(county, seat)).issubset(known):
         county.activity, county.stage = Activity(), "claim"
         turn.goes_on()
         return

@@ -207,17 +207,27 @@ export class TileField {
   constructor({ name, label, required, choices, onInput }) {
     Object.assign(this, { name, required });
     const group = freshId("tiles");
+    this.group = group;
+    this.onInput = onInput;
     this.flaw = h("p", { class: "flaw", role: "alert" });
-    this.choices = required ? choices : [{ name: say("usual"), value: null }, ...choices];
-    this.radios = this.choices.map((choice) => h("input", { type: "radio", name: group, id: freshId("tile"), onchange: () => onInput?.() }));
-    this.element = h("fieldset", { class: "tiles", "data-option": name },
-      h("legend", {}, label),
-      h("div", { class: "tile-row" }, this.choices.map((choice, index) => [
-        this.radios[index],
-        h("label", { for: this.radios[index].id }, choice.name),
-      ])),
-      this.flaw);
-    this.pick(required ? choices[0]?.value : null);
+    this.row = h("div", { class: "tile-row" });
+    this.element = h("fieldset", { class: "tiles", "data-option": name }, h("legend", {}, label), this.row, this.flaw);
+    this.choices = [];
+    this.radios = [];
+    this.offer(choices);
+  }
+
+  /** Lays other choices out. What was picked stays if it is still there; else the last that is less, or the first, is. */
+  offer(choices) {
+    const offered = this.required ? choices : [{ name: say("usual"), value: null }, ...choices];
+    const same = offered.length === this.choices.length && offered.every((choice, n) => choice.value === this.choices[n].value);
+    if (same) return;
+    const { value } = this.read();
+    const near = offered.filter((choice) => choice.value === value || choice.value < value).at(-1) ?? offered[0];
+    this.choices = offered;
+    this.radios = offered.map(() => h("input", { type: "radio", name: this.group, id: freshId("tile"), onchange: () => this.onInput?.() }));
+    this.row.replaceChildren(...offered.flatMap((choice, n) => [this.radios[n], h("label", { for: this.radios[n].id }, choice.name)]));
+    this.pick(near?.value);
   }
 
   pick(value) {
@@ -394,7 +404,7 @@ export async function dialogField(option, around, events) {
   const words = { ...rest, label: hint ?? label };
   let choices = closedChoices(option, around);
   if (!choices && option.autocomplete) choices = await around.suggest(option, "").catch(() => null);
-  if (!choices && option.type === TYPE.integer && option.max_value - (option.min_value ?? 0) < MOST_TILES) {
+  if (!choices?.length && option.type === TYPE.integer && option.max_value - (option.min_value ?? 0) < MOST_TILES) {
     const first = option.min_value ?? 0;
     choices = Array.from({ length: option.max_value - first + 1 }, (_, i) => ({ name: String(first + i), value: first + i }));
   }

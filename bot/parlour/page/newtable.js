@@ -18,10 +18,21 @@ export async function openNewTable(command, around, { send, explain }) {
     ...around,
     suggest: (option, text) => around.suggest(payload(command, partialValues(fields, command.options, option, text))),
   };
-  const events = { onEnter: () => form.requestSubmit() };
+  const events = { onEnter: () => form.requestSubmit(), onInput: () => offerAgain() };
   // With a number to tap for "none", there is no need of "as usual" as well.
   const asked = command.options.map((option) => (option.name === STANDINS ? { ...option, required: true } : option));
   fields = await Promise.all(asked.map((option) => dialogField(option, here, events)));
+  // What the bot suggests for one field may hang on another: how many may sit down, on the game.
+  let asking = 0;
+  const offerAgain = async () => {
+    const ticket = (asking += 1);
+    for (const [n, option] of asked.entries()) {
+      if (!option.autocomplete || !(fields[n] instanceof TileField)) continue;
+      const choices = await here.suggest(option, "").catch(() => []);
+      if (ticket === asking && choices.length) fields[n].offer(choices);
+    }
+  };
+  await offerAgain();
   seatCompany(fields.find((field) => field.name === STANDINS));
   speakTheirs(fields.find((field) => field.name === LANGUAGE), around.locale);
 

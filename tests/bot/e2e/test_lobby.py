@@ -153,6 +153,36 @@ async def test_each_bot_player_is_as_strong_as_it_was_chosen(client: PennyPost, 
     assert "4" in forged.text
 
 
+async def test_bot_players_leave_a_seat_for_a_person_and_do_not_play_among_themselves(
+    client: PennyPost, people: People
+) -> None:
+    ada = people[0]
+    lobby = await opened(ada)
+    await ada.click(lobby, "Leave")
+    for _ in range(3):
+        await ada.select(now(lobby, ada), "easy", menu=ADD)
+    assert ADD not in [menu.placeholder for menu in now(lobby, ada).menus]  # the fourth seat is somebody's
+    assert next(button for button in now(lobby, ada).buttons if button.label == "Start").disabled
+    session = await client.house.here(int(ada.channel.id))
+    assert "somebody has to take a seat" in (await ada.slash("table start")).text
+    assert (
+        "somebody has to take a seat"
+        in (await ada.raw_tap(now(lobby, ada), f"pp:lobby-standin:{session.table.id}::")).text
+    )
+    await ada.click(now(lobby, ada), "Join")
+    await ada.slash("table start")
+    assert session.table.state == "playing"
+
+
+@pytest.mark.parametrize("game", all_games())
+async def test_as_many_bot_players_are_offered_as_leave_a_seat(client: PennyPost, people: People, game: str) -> None:
+    ada, seats = people[0], all_games()[game].seats
+    for command in ("table new", "table practice"):
+        offered = await ada.autocomplete(command, "bots", "", game=game)
+        assert [choice.value for choice in offered] == list(range(seats.stop - 1))
+    assert [choice.value for choice in await ada.autocomplete("table new", "bots", "1", game=game)] == [1]
+
+
 async def test_a_new_table_says_how_strong_its_bot_players_are(client: PennyPost, people: People) -> None:
     ada = people[0]
     await ada.slash("table new", game="bloody-inn", bots=2, strength="strong")

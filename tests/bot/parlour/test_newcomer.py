@@ -17,6 +17,7 @@ from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.session import Session
+from games import all_games
 from games.kernel.decisions import Decision, Pick
 from tests.bot.parlour.browser import PHONE, Visitor, open_chromium
 from tests.loopback.driver import Loopback
@@ -68,6 +69,21 @@ async def test_a_table_opened_by_tapping_speaks_the_language_of_who_opens_it(hom
         await emile.new_table()
         await expect(emile.page.get_by_role("button", name="À vous").last).to_be_visible(timeout=PATIENCE_MS)
         assert (await home.table()).table.language == "fr"
+
+
+async def test_the_sheet_of_a_new_table_offers_as_many_bot_players_as_the_game_takes(home: Home) -> None:
+    async with open_chromium() as browser, Visitor.visit(browser, home.parlour.origin) as ada:
+        await ada.page.locator("[data-new-table]:visible").click()
+        games, bots = ada.sheet.locator("[data-option=game] label"), ada.sheet.locator("[data-option=bots]")
+        for game in all_games().values():
+            await games.filter(has_text=str(game.words.title("en"))).click()
+            await expect(bots.locator("label")).to_have_text([str(n) for n in range(game.seats.stop - 1)])
+            await expect(bots.locator("input:checked + label")).to_have_text("2")
+        most = max(game.seats.stop - 2 for game in all_games().values())
+        await games.filter(has_text="Obsession").click()
+        await bots.get_by_text(str(most), exact=True).click()
+        await games.filter(has_text="The Bloody Inn").click()
+        await expect(bots.locator("input:checked + label")).to_have_text("3")  # the nearest that can be
 
 
 async def _move(ada: Visitor, home: Home, table: Session) -> int:
