@@ -382,8 +382,8 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
     player.discard = []
     turn.tell("passed", who=seat)
     conduct = county.rules.conduct
-    if "income" in conduct.offered:
-        yield from interlude(county, turn, seat, "income")
+    if "income" in conduct.offered and (offered := conduct.offered["income"](county, seat)):
+        yield from interlude(county, turn, seat, "income", offered)
     if halls := county.estates[seat].powers("gossip"):
         yield from gossip(county, turn, seat, halls)
     rents = county.box.setup.pass_money
