@@ -185,7 +185,7 @@ def too_many(county: County, activity: Activity) -> bool:
     if county.prestige_cap is None:
         return False
     player = county.players[county.mover]
-    return bool(beyond_cap(county, (*player.hand, *player.discard, *activity.guests)))
+    return beyond_cap(county, player.hand + player.discard + activity.guests) > 0
 
 
 def keep_to_cap(county: County, turn: Turn) -> Flow:
