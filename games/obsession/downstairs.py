@@ -61,7 +61,7 @@ class Aided(Means):
 
     def _look_upstairs(self) -> Upstairs:
         cook, box = self._one_who("rating"), self.county.box
-        powers = self.county.estates[self.seat].powers("company")
+        powers = self.county.estates[self.seat].powers["company"]
         if not (cook or powers):
             return NOTHING_MORE
         carriage, cooked = None, 0
@@ -243,7 +243,7 @@ class Aided(Means):
         if 0 < more <= fed:
             return
         box, house = self.county.box, self.staff().house
-        tile = next(tile for tile, power in self.county.estates[self.seat].powers("company") if power.carriage)
+        tile = next(tile for tile, power in self.county.estates[self.seat].powers["company"] if power.carriage)
         sent, everybody = carriage or 0, box.in_order(serving)
         needs = [need - sent for need in self.needs(hosted, activity.guests) if fills(sent, need)]
         for kind in box.kinds:

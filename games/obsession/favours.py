@@ -97,7 +97,7 @@ def enjoy(
     if placed and not side.doubles:
         helped(county, placed, guests, harvest, side)
     category = box.column[activity.tile, activity.flipped]
-    for _, power in county.estates[seat].powers("hosting"):
+    for _, power in county.estates[seat].powers["hosting"]:
         if category in power.hosting:
             harvest.add(power.hosting[category])
     chosen = []
