@@ -18,7 +18,8 @@ Compare = Callable[[County, Turn, list[int], list[str], bool], list[int]]
 def worth(county: County, seat: int, themes: Sequence[str]) -> int:
     """What an estate is worth in these themes: every tile of the category as it lies, a repeated theme twice."""
     column, worth, sides = county.box.column, county.box.worth, county.estates[seat].sides.items()
-    return sum([worth[side] * themes.count(column[side]) for side in sides if column[side] in themes])
+    times = {theme: themes.count(theme) for theme in themes}
+    return sum([worth[side] * times[theme] for side in sides if (theme := column[side]) in times])
 
 
 def is_final(county: County) -> bool:

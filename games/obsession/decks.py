@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from games.obsession.state import County
 
@@ -22,10 +22,10 @@ def put_under(county: County, name: str, cards: list[str]) -> None:
         county.under[name] = county.under.get(name, 0) + len(cards)
 
 
-def beyond_cap(county: County, cards: Iterable[str]) -> int:
+def beyond_cap(county: County, cards: Sequence[str]) -> int:
     """How many of these are prestige guests beyond those that one of so many families may have."""
     cap = county.prestige_cap
-    if cap is None:
+    if cap is None or len(cards) <= cap:
         return 0
     return max(0, len(county.box.dealt["prestige"].intersection(cards)) - cap)
 

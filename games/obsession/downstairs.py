@@ -28,6 +28,8 @@ class Upstairs(NamedTuple):
     carriage: Need | None = None
     cooked: int = 0
     """How many more the cook can feed."""
+    rating: int = 0
+    """How much higher guests may be rated where the cook serves."""
 
 
 class Aided(Means):
@@ -59,7 +61,7 @@ class Aided(Means):
 
     def _look_upstairs(self) -> Upstairs:
         cook, box = self._one_who("rating"), self.county.box
-        powers = self.county.estates[self.seat].powers("company")
+        powers = self.county.estates[self.seat].powers["company"]
         if not (cook or powers):
             return NOTHING_MORE
         carriage, cooked = None, 0
@@ -69,26 +71,17 @@ class Aided(Means):
                 carriage = box.one[post if post in box.one else power.carriage]
             elif cook:
                 cooked += power.cooked
-        return Upstairs(cook, box.above[min(self.most, len(box.above))] if cook else NOBODY, carriage, cooked)
-
-    @property
-    def welcomes(self) -> int:
-        """The highest rating of a guest, where the cook serves."""
-        return self.most + self.county.box.supplement.rating if self.upstairs().cook else self.most
+        if cook is None:
+            return Upstairs(carriage=carriage)
+        return Upstairs(cook, box.above[min(self.most, len(box.above))], carriage, cooked, box.supplement.rating)
 
     def highest(self, asked: Guests) -> int:
         """The highest rating of a guest that an activity for such guests could have."""
-        return MOST if asked.unrated else self.welcomes
+        return MOST if asked.unrated else self.most + self.upstairs().rating
 
     def welcome(self, asked: Guests) -> list[str]:
         """The cards of the hand that an activity for such guests could take, by themselves."""
         return invitable(self.county, self.player, asked.who, self.highest(asked))
-
-    def company(self, asked: Guests) -> list[str]:
-        """Whom a tile for such guests could have, those who are easy to have first."""
-        if not asked.unrated:
-            return super().company(asked)
-        return sorted(self.welcome(asked), key=self.county.box.trouble.__getitem__)
 
     # ── how many ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -116,7 +109,7 @@ class Aided(Means):
         if not more:
             yield need
             return
-        _, _, carriage, cooked = self.upstairs()
+        _, _, carriage, cooked, _ = self.upstairs()
         for by_cook in range(min(cooked, max(more, 0)), -1, -1):
             by_carriage = more - by_cook
             if by_carriage and not (abs(by_carriage) == 1 and self._can_send(hosted)):
@@ -245,12 +238,12 @@ class Aided(Means):
     def _sent(self, activity: Activity, hosted: Hosted, serving: Mapping[str, int]) -> Iterator[Placed]:
         """Who has gone with the carriage: there is a way to serve all else with the others."""
         more, cook = len(activity.guests) - hosted.invited, self.county.box.doing["rating"]
-        _, _, carriage, cooked = self.upstairs()
+        _, _, carriage, cooked, _ = self.upstairs()
         fed = cooked if any(kind in serving for kind in cook) else 0
         if 0 < more <= fed:
             return
         box, house = self.county.box, self.staff().house
-        tile = next(tile for tile, power in self.county.estates[self.seat].powers("company") if power.carriage)
+        tile = next(tile for tile, power in self.county.estates[self.seat].powers["company"] if power.carriage)
         sent, everybody = carriage or 0, box.in_order(serving)
         needs = [need - sent for need in self.needs(hosted, activity.guests) if fills(sent, need)]
         for kind in box.kinds:

@@ -27,6 +27,24 @@ class Columns:
             self.turned[column] += number
 
 
+class Powers(dict[str, list[tuple[str, Power]]]):
+    """The tiles that do something at a moment by lying there, and what: sorted out when the moment first comes.
+
+    See `Box.powerful` for the moments.
+    """
+
+    __slots__ = ("_box", "_sides")
+
+    def __init__(self, box: Box, sides: dict[str, bool]) -> None:
+        self._box, self._sides = box, sides
+
+    def __missing__(self, when: str) -> list[tuple[str, Power]]:
+        known, powerful = self._box.powers, self._box.powerful[when]
+        sides = [side for side in self._sides.items() if side[0] in powerful and side in known]
+        found = self[when] = [(side[0], known[side]) for side in sides]
+        return found
+
+
 class Estate:
     """The tiles of a family, by what they are good for.
 
@@ -38,7 +56,7 @@ class Estate:
     (1, 0)
     """
 
-    __slots__ = ("_box", "_columns", "_household", "_powers", "activities", "sides")
+    __slots__ = ("_box", "_columns", "_household", "activities", "powers", "sides")
 
     def __init__(self, box: Box, tiles: Iterable[tuple[str, bool]]) -> None:
         self._box = box
@@ -46,8 +64,8 @@ class Estate:
         """Every tile in the order they came, and whether it is turned."""
         self.activities: dict[str, Hosted | None] = {side[0]: box.hosted.get(side) for side in self.sides.items()}
         """What can be hosted there, tile by tile as they lie; None where nothing can."""
+        self.powers = Powers(box, self.sides)
         self._columns: Columns | None = None
-        self._powers: dict[str, list[tuple[str, Power]]] = {}
         self._household: Household | None = None
 
     @property
@@ -74,23 +92,14 @@ class Estate:
         if tile in box.moments:
             self._household = None
             for when in box.moments[tile]:
-                self._powers.pop(when, None)
+                self.powers.pop(when, None)
 
     def clear(self, tile: str) -> None:
         """A tile has gone."""
         del self.sides[tile], self.activities[tile]
         self._columns = None
-        self._powers.clear()
+        self.powers.clear()
         self._household = None
-
-    def powers(self, when: str) -> list[tuple[str, Power]]:
-        """The tiles that do something at that moment by lying there, and what; see `Box.powerful`."""
-        found = self._powers.get(when)
-        if found is None:
-            known, powerful = self._box.powers, self._box.powerful[when]
-            sides = [side for side in self.sides.items() if side[0] in powerful and side in known]
-            found = self._powers[when] = [(side[0], known[side]) for side in sides]
-        return found
 
     @property
     def household(self) -> Household:

@@ -97,7 +97,7 @@ def enjoy(
     if placed and not side.doubles:
         helped(county, placed, guests, harvest, side)
     category = box.column[activity.tile, activity.flipped]
-    for _, power in county.estates[seat].powers("hosting"):
+    for _, power in county.estates[seat].powers["hosting"]:
         if category in power.hosting:
             harvest.add(power.hosting[category])
     chosen = []
@@ -240,15 +240,21 @@ def take(county: County, turn: Turn, seat: int, activity: Activity, harvest: Har
         tell_reputation(county, turn, seat, moved)
     for steps in harvest.attacks:
         yield from attack(county, turn, seat, steps)
+    if harvest.hire or harvest.recruit or harvest.recall:
+        yield from gather(county, turn, seat, activity, harvest)
+    activity.draws += harvest.draws
+    activity.dismissals = harvest.dismissals
+
+
+def gather(county: County, turn: Turn, seat: int, activity: Activity, harvest: Harvest) -> Asking:
+    """Servants to hire, servants to recruit, and cards that come back."""
     for _ in range(harvest.hire):
         yield from hire(county, turn, seat)
     for _ in range(harvest.recruit):
         yield from recruit(county, turn, seat)
     for _ in range(harvest.recall):
-        if player.discard:
+        if county.players[seat].discard:
             yield from call_back(county, turn, seat, activity)
-    activity.draws += harvest.draws
-    activity.dismissals = harvest.dismissals
 
 
 def call_back(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:

@@ -36,10 +36,12 @@ def hiring_ways(county: County, seat: int, favours: Favours) -> list[str]:
 def take_on_staff(county: County, turn: Turn, seat: int, favours: Favours, how: str) -> Asking:
     """As many are hired, or recruited, as the favours say."""
     sides = (favours, *favours.either)
-    for _ in range(max(side.hire for side in sides) if how == "hire" else 0):
-        yield from hire(county, turn, seat)
-    for _ in range(max(side.recruit for side in sides) if how == "recruit" else 0):
-        yield from recruit(county, turn, seat)
+    if how == "hire":
+        for _ in range(max([side.hire for side in sides])):
+            yield from hire(county, turn, seat)
+    else:
+        for _ in range(max([side.recruit for side in sides])):
+            yield from recruit(county, turn, seat)
 
 
 def hire(county: County, turn: Turn, seat: int) -> Asking:
@@ -68,9 +70,8 @@ def why_not_hire(county: County, seat: int, key: str) -> Why | None:
 
 def recruit(county: County, turn: Turn, seat: int) -> Asking:
     """One servant from any place of a rival's board: the available ones first, the expended ones last."""
-    options = [
-        f"{rival + 1}.{kind}" for rival in county.rivals(seat) for kind in on_board(county, county.players[rival])
-    ]
+    players = county.players
+    options = [f"{rival + 1}.{kind}" for rival in county.rivals(seat) for kind in on_board(county, players[rival])]
     if not options:
         return
     number, _, kind = (yield Choose(seat, "recruit", options)).partition(".")

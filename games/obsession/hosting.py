@@ -56,7 +56,7 @@ class Means:
         self.most = self.reach = highest_rating(county, player)
         """The rating a family is up to by itself, and the highest of a tile it could host."""
         self._staff: Staff | None = None
-        self._company: dict[str, list[str]] = {}
+        self._company: dict[tuple[str, bool], list[str]] = {}
 
     def staff(self) -> Staff:
         """Everybody who could serve."""
@@ -86,9 +86,10 @@ class Means:
 
     def company(self, asked: Guests) -> list[str]:
         """Whom a tile for such guests could have, those who are easy to have first."""
-        order = self._company.get(asked.who)
+        which = asked.who, asked.unrated
+        order = self._company.get(which)
         if order is None:
-            order = self._company[asked.who] = self.welcome(asked)
+            order = self._company[which] = self.welcome(asked)
             order.sort(key=self.county.box.trouble.__getitem__)
         return order
 
@@ -155,11 +156,6 @@ class Means:
         clear = self.is_clear(hosted, help)
         return self.has_party(hosted, help) if clear is None else clear
 
-    def in_reach(self) -> list[tuple[str, Hosted]]:
-        """The tiles with an activity that the family's reputation is up to."""
-        most, activities = self.reach, self.county.estates[self.seat].activities
-        return [(tile, hosted) for tile, hosted in activities.items() if hosted is not None and hosted.rating <= most]
-
 
 def is_staffed(player: Player, hosted: Hosted) -> bool:
     """Whether all servants whom an activity itself needs are available, each in their own place."""
@@ -170,8 +166,10 @@ def is_staffed(player: Player, hosted: Hosted) -> bool:
 def hostable(means: Means) -> tuple[list[str], list[str]]:
     """The tiles a family can host now with the servants it has, and those it could with help from the quarters."""
     helped = can_be_helped(means.county, means.player)
-    fine, with_help = [], []
-    for tile, hosted in means.in_reach():
+    fine, with_help, most = [], [], means.reach
+    for tile, hosted in means.county.estates[means.seat].activities.items():
+        if hosted is None or hosted.rating > most:
+            continue
         clear = means.is_clear(hosted, ALONE)
         if clear or (clear is None and means.has_party(hosted, ALONE)):
             fine.append(tile)
@@ -199,7 +197,8 @@ def can_host_any(means: Means) -> bool:
 
 def could_with_help(means: Means) -> bool:
     """Whether there is a tile to host with help from the quarters."""
-    return any(means.can_host(hosted, HELPED) for _, hosted in means.in_reach())
+    most, activities = means.reach, means.county.estates[means.seat].activities.values()
+    return any(means.can_host(hosted, HELPED) for hosted in activities if hosted is not None and hosted.rating <= most)
 
 
 def highest_rating(county: County, player: Player) -> int:
@@ -313,7 +312,9 @@ def search_party(
 def suits(means: Means, hosted: Hosted, party: Sequence[str], need: Need, help: bool) -> bool:
     """Whether these guests can all be served and paid for beside a need."""
     need = party_need(means.county, need, party)
-    return means.staff().can_serve(need, help) and short_of_money(means, hosted.side, party, need) is None
+    if not means.staff().can_serve(need, help):
+        return False
+    return means.county.box.paupers.isdisjoint(party) or short_of_money(means, hosted.side, party, need) is None
 
 
 def party_need(county: County, need: Need, party: Iterable[str]) -> Need:

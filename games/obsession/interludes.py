@@ -38,7 +38,7 @@ def spent_before_check(county: County, seat: int) -> list[str]:
 
 def claimed_after_talk(county: County, seat: int) -> list[str]:
     """The milestones within reach once servants may have talked the family up, before its reputation is spent again."""
-    return claims(county, seat) if county.milestones and county.estates[seat].powers("gossip") else []
+    return claims(county, seat) if county.milestones and county.estates[seat].powers["gossip"] else []
 
 
 def spent_before_favours(county: County, seat: int) -> list[str]:

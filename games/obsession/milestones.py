@@ -61,12 +61,13 @@ def _kinds(county: County, seat: int, card: Milestone) -> int:
 
 def _servants(county: County, seat: int, card: Milestone) -> int:
     player, serving = county.players[seat], _serving(county, seat)
-    return sum((*player.available.values(), *player.quarters.values(), *player.expended.values(), *serving.values()))
+    own = sum(player.available.values()) + sum(player.quarters.values()) + sum(player.expended.values())
+    return own + sum(serving.values())
 
 
 def _guests(county: County, seat: int, card: Milestone) -> int:
     player, here = county.players[seat], _with_it(county, seat).own_guests
-    return len(county.box.asked[card.what].intersection((*player.hand, *player.discard, *here)))
+    return len(county.box.asked[card.what].intersection(player.hand + player.discard + here))
 
 
 def _with_it(county: County, seat: int) -> Activity:

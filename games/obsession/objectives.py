@@ -45,9 +45,9 @@ def _people_and_rooms(player: Player, objective: Objective, rooms: Mapping[str, 
     return have, need
 
 
-def worth(county: County, player: Player, objective: Objective) -> int:
+def worth(county: County, player: Player, objective: Objective, rooms: Mapping[str, bool] | None = None) -> int:
     """Its points as things stand."""
-    have, need = progress(county, player, objective)
+    have, need = progress(county, player, objective, rooms)
     times = have // need if objective.per else int(have >= need)
     return objective.vp * times
 

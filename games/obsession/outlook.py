@@ -29,7 +29,7 @@ def preview(county: County) -> tuple[int, int]:
     people = people if activity.team is None else [person for person in people if person.id not in _kin(county)]
     steps = times * sum([p.favours.reputation + (p.favours.admirer if admired else 0) for p in people])
     column = box.column[activity.tile, activity.flipped]
-    for _, power in county.estates[county.mover].powers("hosting"):
+    for _, power in county.estates[county.mover].powers["hosting"]:
         if column in power.hosting:
             steps += power.hosting[column].reputation
     if activity.placed:
@@ -69,7 +69,7 @@ def of_favours(county: County) -> Outlook:
 
 def checked(county: County, seat: int, event: str) -> list[tuple[str, Power]]:
     """The tiles that bring a family something at the check of a round with this event, and what they do."""
-    return county.estates[seat].powers("fair" if event == "fair" else "check")
+    return county.estates[seat].powers["fair" if event == "fair" else "check"]
 
 
 def of_check(county: County, seat: int) -> Outlook:

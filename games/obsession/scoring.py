@@ -68,9 +68,9 @@ ORDINARY = Sums()
 
 def sheet(county: County, player: Player) -> Sheet:
     """What a family has as things stand."""
-    box, sums = county.box, county.rules.sums
-    servants = sum([sum(area.values()) for area in (player.available, player.quarters, player.expended)])
-    goals = sum([objectives.worth(county, player, box.objectives[card]) for card in player.objectives])
+    box, sums, rooms = county.box, county.rules.sums, objectives.rooms_of(player)
+    servants = sum(player.available.values()) + sum(player.quarters.values()) + sum(player.expended.values())
+    goals = sum([objectives.worth(county, player, box.objectives[card], rooms) for card in player.objectives])
     return Sheet(
         tiles=sum([box.worth[owned.tile, owned.flipped] for owned in player.tiles]),
         gentry=company(county, player),

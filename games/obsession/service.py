@@ -20,7 +20,17 @@ from operator import sub
 from typing import NamedTuple
 
 from games.obsession.components import Household
-from games.obsession.components.needs import Need, at_most, everybody, fills, lacking, packed, unpacked
+from games.obsession.components.needs import (
+    Need,
+    at_most,
+    count_at,
+    counted,
+    everybody,
+    fills,
+    lacking,
+    packed,
+    unpacked,
+)
 from games.obsession.state import County, Player
 
 RESTING = "resting-"
@@ -237,37 +247,31 @@ def _exactly(count: Need, size: int) -> tuple[Need, ...]:
 def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
     """Every set of servants out of these that fills the need."""
     posts = len(house.posts)
-    there, found = unpacked(have, posts), [_Filled((0,) * posts)]
+    there, found = unpacked(have, posts), [NOBODY_YET]
     for post, number in enumerate(unpacked(need, posts)):
         if number:
             found = [more for way in found for more in _serve(post, number, house.fillers[post], there, way)]
-    filled = [way.used for way in found if all(way.used[post] == there[post] for post in way.scarce)]
-    return tuple(way for way in dict.fromkeys(map(packed, filled)) if fills(way, have))
+    right = [used for used, scarce in found if not scarce or used & scarce == have & scarce]
+    return tuple(used for used in dict.fromkeys(right) if fills(used, have))
 
 
-class _Filled(NamedTuple):
-    """Some posts are filled."""
-
-    used: tuple[int, ...]
-    """How many serve of each kind."""
-    scarce: tuple[int, ...] = ()
-    """The kinds for whom others stand in, which is right only where none of them is left."""
+Filled = tuple[Need, Need]
+"""Some posts are filled: who serves, and all of the kinds for whom others stand in: that is right only where none of
+those is left.
+"""
+NOBODY_YET: Filled = (0, 0)
 
 
 def _serve(
-    post: int, left: int, others: Sequence[tuple[int, bool]], have: Sequence[int], way: _Filled
-) -> Iterator[_Filled]:
+    post: int, left: int, others: Sequence[tuple[int, bool]], have: Sequence[int], filled: Filled
+) -> Iterator[Filled]:
     """So many of one kind: by stand-ins first, in every way, then by servants of that kind."""
+    used, scarce = filled
     if not others:
-        if way.used[post] + left <= have[post]:
-            yield _Filled(_with_more(way.used, post, left), way.scarce)
+        if count_at(used, post) + left <= have[post]:
+            yield used + counted(post, left), scarce
         return
     (who, rare), rest = others[0], others[1:]
-    for number in range(min(left, have[who] - way.used[who]) + 1):
-        scarce = (*way.scarce, post) if rare and number else way.scarce
-        yield from _serve(post, left - number, rest, have, _Filled(_with_more(way.used, who, number), scarce))
-
-
-def _with_more(used: tuple[int, ...], kind: int, number: int) -> tuple[int, ...]:
-    """The same servants, and so many more of a kind."""
-    return (*used[:kind], used[kind] + number, *used[kind + 1 :]) if number else used
+    for number in range(min(left, have[who] - count_at(used, who)) + 1):
+        whom = scarce | everybody((post,)) if rare and number else scarce
+        yield from _serve(post, left - number, rest, have, (used + counted(who, number), whom))

@@ -123,7 +123,7 @@ def errands(county: County, seat: int) -> list[str]:
 
 def at_fair(county: County, seat: int) -> list[str]:
     """Who may help at the village fair."""
-    if county.event != FAIR:
+    if county.events[county.round] != FAIR:
         return []
     available = county.players[seat].available
     return [f"{kind}.{FAIR}" for kind in county.box.doing["fair"] if kind in available]

@@ -64,7 +64,7 @@ def begin(county: County, turn: Turn) -> Flow:
     endless = event == "builders" or county.rules.market.endless
     county.activity = Activity(purchases=UNLIMITED if endless else county.box.setup.purchases)
     tiles = checked(county, seat, event)
-    if tiles and (acts(county, seat, "check") or county.estates[seat].powers("choice")):
+    if tiles and (acts(county, seat, "check") or county.estates[seat].powers["choice"]):
         county.stage = "check"
     else:
         bring_all(county, turn, tiles, event)
@@ -77,7 +77,7 @@ def check(county: County, turn: Turn) -> Asking:
         go_on(county, turn, activity, "check")
     else:
         chosen = {}
-        for tile, power in county.estates[seat].powers("choice"):
+        for tile, power in county.estates[seat].powers["choice"]:
             chosen[tile] = yield from choose_gain(county, seat, tile, power)
         bring_all(county, turn, checked(county, seat, county.event), county.event, chosen)
         turn.goes_on()
@@ -185,7 +185,7 @@ def too_many(county: County, activity: Activity) -> bool:
     if county.prestige_cap is None:
         return False
     player = county.players[county.mover]
-    return bool(beyond_cap(county, (*player.hand, *player.discard, *activity.guests)))
+    return beyond_cap(county, player.hand + player.discard + activity.guests) > 0
 
 
 def keep_to_cap(county: County, turn: Turn) -> Flow:
@@ -237,7 +237,7 @@ def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
 def talk_helps(county: County, seat: int) -> bool:
     """Whether something can be hosted that could not without talk: it may lift the family to the next level."""
     player = county.players[seat]
-    halls = county.estates[seat].powers("gossip")
+    halls = county.estates[seat].powers["gossip"]
     return bool(halls) and any(
         power.gossip is not None and can_spare(county, seat, kind, power.gossip)
         for _, power in halls
@@ -258,7 +258,7 @@ def host(county: County, turn: Turn, activity: Activity, means: Means) -> Asking
     seat = means.seat
     estate = county.estates[seat]
     activity.kind = "host"
-    if halls := estate.powers("gossip"):
+    if halls := estate.powers["gossip"]:
         yield from gossip(county, turn, seat, halls)
         means = county.rules.conduct.means(county, seat)  # somebody may have gone there, and the family risen
     tiles, helped = hostable(means)
@@ -382,9 +382,9 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
     player.discard = []
     turn.tell("passed", who=seat)
     conduct = county.rules.conduct
-    if "income" in conduct.offered:
-        yield from interlude(county, turn, seat, "income")
-    if halls := county.estates[seat].powers("gossip"):
+    if "income" in conduct.offered and (offered := conduct.offered["income"](county, seat)):
+        yield from interlude(county, turn, seat, "income", offered)
+    if halls := county.estates[seat].powers["gossip"]:
         yield from gossip(county, turn, seat, halls)
     rents = county.box.setup.pass_money
     income = yield Choose(seat, "income", conduct.incomes(county, seat), why_not_income, {"money": rents})

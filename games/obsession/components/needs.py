@@ -31,6 +31,16 @@ def unpacked(need: Need, posts: int) -> bytes:
     return need.to_bytes(posts, "little")
 
 
+def counted(post: int, number: int) -> Need:
+    """So many at one post, and nobody elsewhere."""
+    return number << 8 * post
+
+
+def count_at(need: Need, post: int) -> int:
+    """How many there are at one post."""
+    return need >> 8 * post & 0x7F
+
+
 def fills(need: Need, have: Need) -> bool:
     """Whether there are as many at every post as are needed."""
     return (have + _TOPS - need) & _TOPS == _TOPS
@@ -58,9 +68,9 @@ def at_most(have: Need, limit: Need) -> Need:
 
 def everybody(posts: Iterable[int]) -> Need:
     """As many as there can be at each of these posts."""
-    return sum(0x7F << 8 * post for post in set(posts))
+    return sum(counted(post, 0x7F) for post in set(posts))
 
 
 def marked(posts: Iterable[int]) -> Need:
     """The mark of `lacking` at each of these posts."""
-    return sum(0x80 << 8 * post for post in set(posts))
+    return sum(counted(post, 0x80) for post in set(posts))

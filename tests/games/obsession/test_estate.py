@@ -23,7 +23,7 @@ OPTIONS = {"wessex": "yes", "upstairs": "yes", "length": "extended"}
 
 def known(estate: Estate) -> object:
     """All that the rules may ask of an estate."""
-    powers = {when: estate.powers(when) for when in MOMENTS}
+    powers = {when: estate.powers[when] for when in MOMENTS}
     return list(estate.sides.items()), list(estate.activities.items()), powers, estate.household
 
 
