@@ -24,7 +24,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run install test lint format bench drill month mutants pins clean
+.PHONY: help run install test lint format bench drill month page mutants pins clean
 
 help: ## Print this list
 	@echo "Penny Post: heavy Victorian board games by post, on Discord."
@@ -63,6 +63,9 @@ drill: $(VENV)/.dev ## Kill, flood, spy on and starve the bot: half an hour (ARG
 
 month: $(VENV)/.dev ## Live through a month of 300 tables: a few minutes (ARGS="--scale 0.1 --seed 2")
 	$(BIN)/python -m tests.month $(ARGS)
+
+page: $(VENV)/.dev ## Play every game to its end on the parlour's page in Chromium: minutes (ARGS="...")
+	$(BIN)/python -m tests.bot.parlour.whole_game $(ARGS)
 
 mutants: $(VENV)/.dev ## Plant known faults one by one: each must fail a test (ARGS="...")
 	$(BIN)/python -m tests.mutants $(ARGS)

@@ -125,13 +125,14 @@ def _span(course: Course, span: int, lang: str) -> str:
 
 
 def _brought(game: Game, played: _Played, names: Sequence[str], lang: str) -> Iterator[str]:
-    """What brought who won most of their points."""
+    """What brought who won most of their points, or cost them most where the lowest wins."""
+    message = "story.cost" if played.course.lowest else "story.brought"
     found = game.words.reckoning(lang, names, played.view)
     for seat in played.outcome.winners[:1]:
         lines = found[seat].lines if seat < len(found) else ()
         if best := max(lines, key=lambda line: line.points, default=None):
             points = game.words.points(lang, best.points)
-            yield say(lang, "story.brought", name=names[seat], source=plain(best.source), points=points)
+            yield say(lang, message, name=names[seat], source=plain(best.source), points=points)
 
 
 def _rgb(accent: int) -> tuple[int, int, int]:

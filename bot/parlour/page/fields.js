@@ -177,8 +177,8 @@ export class TextField {
     if (!text) return EMPTY;
     if (this.chosen) return good(this.chosen.value);
     if (this.strict) {
-      const same = this.strict.find((choice) => called(choice).includes(plain(text)));
-      return same ? good(same.value) : bad(say("fromList"));
+      const meant = theOneMeant(this.strict, plain(text));
+      return meant ? good(meant.value) : bad(say("fromList"));
     }
     return this.parse(text);
   }
@@ -343,6 +343,12 @@ function parser(option) {
 /** What a choice answers to when it is typed: its name, and what else is usual to type (Discord's own client says True). */
 const called = (choice) => [choice.name, ...(choice.also ?? [])].map(plain);
 
+/** The choice that is called so, or the only one that begins so; null where none or several could be meant. */
+function theOneMeant(choices, text) {
+  const begin = choices.filter((choice) => called(choice).some((name) => name.startsWith(text)));
+  return choices.find((choice) => called(choice).includes(text)) ?? (begin.length === 1 ? begin[0] : null);
+}
+
 const yesOrNo = () => [
   { name: say("yes"), value: true, also: inEveryLanguage("yes", "true") },
   { name: say("no"), value: false, also: inEveryLanguage("no", "false") },
@@ -351,7 +357,9 @@ const yesOrNo = () => [
 /** The choices a closed option offers, or null when it is open. */
 function closedChoices(option, { locale, house }) {
   if (option.choices?.length) {
-    return option.choices.map((choice) => ({ name: localised(choice, "name", locale), value: choice.value }));
+    // As Discord has it in every language, too: lines are copied from one table to another.
+    const also = (choice) => [choice.name, String(choice.value)];
+    return option.choices.map((choice) => ({ name: localised(choice, "name", locale), value: choice.value, also: also(choice) }));
   }
   if (option.type === TYPE.boolean) return yesOrNo();
   if (option.type === TYPE.user || option.type === TYPE.mentionable) {

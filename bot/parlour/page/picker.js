@@ -31,7 +31,9 @@ export function picker({ choices, least = 1, most = 1, placeholder, customId, di
       open();
     },
   }, shown, sign(SIGNS.down));
-  const items = choices.map((choice, index) => h("li", { id: `${id}-${index}`, role: "option", onclick: () => toggle(index) },
+  const items = choices.map((choice, index) => h("li", {
+    id: `${id}-${index}`, role: "option", "data-value": choice.value, onclick: () => toggle(index),
+  },
     several ? h("span", { class: "tick", "aria-hidden": "true" }) : null,
     choice.emoji ? h("span", { class: "emoji" }, choice.emoji.name ?? "") : null,
     h("span", { class: "choice-words" }, choice.label, choice.description ? h("small", {}, choice.description) : null)));

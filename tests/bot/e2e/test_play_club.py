@@ -246,6 +246,7 @@ async def test_one_person_plays_against_stand_ins_to_the_end(
     assert session.playing.view(None).verdict == "rounds"
     assert "Giulia" in final.text
     assert "ultimo round" in final.text, "one round, not the five of the printed game"
+    assert "Ciò che è costato di più a" in final.text, "the lowest wins: nothing has brought them points"
 
 
 # ── the rooms ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -102,6 +102,16 @@ async def test_yes_and_no_are_typed_in_any_language(stage: Stage) -> None:
             await ada.sees(f"quietly: {typed in yes}.")
 
 
+async def test_a_choice_may_be_typed_by_its_key_or_its_unmistakable_beginning(stage: Stage) -> None:
+    async with stage.visit() as ada:
+        for typed in ("prodigals-club", "The Prod", "the prodigals club"):
+            await ada.command(f"/table new game: {typed} bots: 1")
+            await ada.sees("The Prodigals Club with 1 bot players")
+        await ada.box.fill("/table new game: The bots: 1 ")
+        await ada.page.locator(".command-foot button").click()
+        await expect(ada.page.locator(".command .flaw:not(:empty)")).to_have_text(["Choose one from the list."])
+
+
 async def test_true_is_offered_while_it_is_being_typed(stage: Stage) -> None:
     async with stage.visit() as ada:
         await ada.box.fill("/kill ")
