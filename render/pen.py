@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw
 
+from render.lettering import lines_noted, note_line
 from render.palette import Colour
 
 FINE = 4
@@ -20,6 +21,8 @@ Point = tuple[float, float]
 P = ParamSpec("P")
 R = TypeVar("R")
 _caches: list[Callable[[], None]] = []
+_lettered: set[Callable[[], None]] = set()
+"""Those of them that keep drawings with letters on them."""
 _soft: dict[int, Image.Image | None] = {}
 """Kept sprites, by who they are, and once they were laid with their colours weighed by their cover: quicker to lay."""
 
@@ -30,15 +33,26 @@ def kept(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     def wrap(draw: Callable[P, R]) -> Callable[P, R]:
         @wraps(draw)
         def noting(*args: P.args, **kwargs: P.kwargs) -> R:
+            lines = lines_noted()
             drawn = draw(*args, **kwargs)
+            if lines_noted() != lines:
+                _lettered.add(clear)
             if isinstance(drawn, Image.Image) and drawn.mode == "RGBA":
                 _soft[id(drawn)] = None
                 weakref.finalize(drawn, _soft.pop, id(drawn), None)
             return drawn
 
         caching = lru_cache(maxsize=limit)(noting)
-        _caches.append(caching.cache_clear)
-        return caching  # type: ignore[return-value]
+        clear = caching.cache_clear
+        _caches.append(clear)
+
+        @wraps(draw)
+        def given(*args: P.args, **kwargs: P.kwargs) -> R:
+            if clear in _lettered:
+                note_line()  # what is drawn with it has letters, too
+            return caching(*args, **kwargs)  # type: ignore[arg-type]
+
+        return given
 
     return wrap
 
@@ -51,6 +65,12 @@ def on_forget(clear: Callable[[], None]) -> None:
 def forget() -> None:
     """Drop every kept drawing, so that the next picture is drawn from nothing."""
     for clear in _caches:
+        clear()
+
+
+def forget_letters() -> None:
+    """Drop every kept drawing that may have letters on it, so that the next proof has all of them."""
+    for clear in _lettered:
         clear()
 
 

@@ -22,7 +22,7 @@ from render.obsession.board import LEFT, RIGHT
 from render.obsession.faces import tile_face
 from render.obsession.marks import marks
 from render.obsession.plots import CARD, WORTH, tile_card
-from render.pen import forget
+from render.pen import forget_letters
 from tests.render import obsession_views as views
 from tests.render.gallery import distance, everybody, pixels
 from tests.render.proofs import check_lines, cut_short
@@ -131,7 +131,7 @@ def proofs(request: pytest.FixtureRequest) -> tuple[list[Placed], list[Placed]]:
     """Every line set for names of ours, and for names as long and odd as they come."""
     found = []
     for names in (views.SIX, LONG_NAMES * 2):
-        forget()
+        forget_letters()
         with proof() as sheet:
             draw_everything(Setting(names, request.param))
         found.append(sheet)
@@ -354,7 +354,7 @@ def test_what_a_tile_gives_keeps_clear_of_what_it_is_worth() -> None:
 
 
 def test_a_dagger_stands_by_itself_and_once_on_a_tile() -> None:
-    forget()
+    forget_letters()
     with proof() as sheet:
         for view in markets():
             ESTATE.draw_board(view, ESTATE.speech(view, setting()), ())
@@ -419,7 +419,7 @@ def test_a_score_below_zero_has_a_true_minus_in_words_and_on_the_sheet() -> None
 
 @pytest.mark.parametrize(("lang", "price"), [("en", "£600"), ("fr", "600\u00a0£"), ("it", "£600"), ("ja", "£600")])
 def test_money_is_written_alike_on_the_picture_and_in_its_words(lang: str, price: str) -> None:
-    forget()
+    forget_letters()
     with proof() as sheet:
         text = ESTATE.board(views.busy(), setting(lang)).text
     assert price in text
