@@ -262,7 +262,7 @@ def proof() -> Iterator[list[Placed]]:
 
 
 def present_proof() -> list[Placed] | None:
-    """The proof for which lines are being collected: all must be set once for it, though it were known how they look."""
+    """The proof for which lines are collected: each must be set for it once, though it were known how it looks."""
     return _proof.get()
 
 

@@ -15,7 +15,7 @@ from games.kernel.words import LANGUAGES
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, MilestoneView, ObjectiveView, PlacedView, SeatView
 from render import Setting
-from render.lettering import DAGGER, Placed, proof
+from render.lettering import DAGGER, proof
 from render.obsession import ARTIST as ESTATE
 from render.obsession.activity import activity_height, draw_activity
 from render.obsession.board import LEFT, RIGHT
@@ -104,46 +104,54 @@ def milestones() -> Iterator[EstateView]:
         yield msgspec.structs.replace(views.busy(), milestones=shown)
 
 
-def draw_everything(there: Setting) -> None:
-    """Draw every kind of picture, with every component on one of them; encoding would add nothing but time."""
+def draw_components(there: Setting) -> None:
+    """Draw every component on one of the pictures; encoding would add nothing but time."""
+    for view in (*markets(), *milestones()):
+        ESTATE.draw_board(view, ESTATE.speech(view, there), views.BUSY_EVENTS)
+    for view in turns():
+        ESTATE.draw_board(view, ESTATE.speech(view, there), ())
+    for view in hands():
+        ESTATE.draw_hand(view, ESTATE.speech(view, there), 0)
+
+
+def draw_tables(there: Setting) -> None:
+    """Draw every kind of picture: everywhere somebody is named."""
     tables = (views.opening(), views.solo(), views.trio(), views.five(), views.six(), views.assisted())
     races = (views.tableau(2), views.tableau(6), views.challenge())
-    for view in (*markets(), *before(), *tables, *races, *milestones()):
+    for view in (views.busy(), *before(), *tables, *races):
         ESTATE.draw_board(view, ESTATE.speech(view, there), views.BUSY_EVENTS)
     phases = ("opponent", "starters", "courtship", "objectives", "encore", "over")
     crowded = msgspec.structs.replace(views.busy(), seats=tuple(map(rich, views.busy().seats)))
     for view in (
         *(msgspec.structs.replace(views.busy(), phase=phase, season=4) for phase in phases),
-        *turns(),
+        views.hosting(),
         crowded,
     ):
         ESTATE.draw_board(view, ESTATE.speech(view, there), ())
-    for view in hands():
-        ESTATE.draw_hand(view, ESTATE.speech(view, there), 0)
+    ESTATE.draw_hand(views.handful((), (), ()), ESTATE.speech(views.handful((), (), ()), there), 0)
     for view, seat in ((crowded, 1), (views.opening(), 0)):
         ESTATE.draw_area(view, ESTATE.speech(view, there), seat)
     for view in (views.finished(), views.finished_in_teams(), views.lost(), views.missed(), views.raced()):
         ESTATE.draw_scores(view, ESTATE.speech(view, there))
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def proofs(request: pytest.FixtureRequest) -> tuple[list[Placed], list[Placed]]:
-    """Every line set for names of ours, and for names as long and odd as they come."""
-    found = []
-    for names in (views.SIX, LONG_NAMES * 2):
-        forget_letters()
-        with proof() as sheet:
-            draw_everything(Setting(names, request.param))
-        found.append(sheet)
-    return found[0], found[1]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_leaves_its_box_is_too_small_or_cut_short(lang: str) -> None:
+    there = Setting(views.SIX, lang)
+    forget_letters()
+    with proof() as sheet:
+        draw_components(there)
+        draw_tables(there)
+    check_lines(sheet)
+    assert cut_short(sheet) == set()
 
 
-def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(proofs: tuple[list[Placed], list[Placed]]) -> None:
-    check_lines(proofs[1])
-
-
-def test_none_of_our_own_words_is_cut_short(proofs: tuple[list[Placed], list[Placed]]) -> None:
-    assert cut_short(proofs[0]) == set()
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_leaves_its_box_whatever_the_names(lang: str) -> None:
+    forget_letters()
+    with proof() as sheet:
+        draw_tables(Setting(LONG_NAMES * 2, lang))
+    check_lines(sheet)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 8])
