@@ -109,7 +109,7 @@ class PennyPost(Front):
         """Lay out the commands and the components that outlive a restart, and tell Discord what is new."""
         await self.house.people.load()
         self.add_commands()
-        await self._sync()
+        await self.tell_commands()
 
     def add_commands(self) -> None:
         """All commands, and the components that outlive a restart."""
@@ -156,7 +156,7 @@ class PennyPost(Front):
             for task in self._work:
                 task.cancel()
 
-    async def _sync(self) -> None:
+    async def tell_commands(self) -> None:
         """Send the commands if they differ from those Discord has: it counts how often that is done."""
         payload = await self.command_payload()
         text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
@@ -164,8 +164,7 @@ class PennyPost(Front):
         known = self._synced
         if known is not None and known.is_file() and known.read_text("utf-8").strip() == fingerprint:
             return
-        await self.tree.set_translator(HouseTranslator())
-        await self.tree.sync()
+        await self.http.bulk_upsert_global_commands(self.application_id or 0, payload=payload)
         log.info("Sent %d commands to Discord", len(payload))
         if known is not None:
             known.write_text(fingerprint + "\n", "utf-8")

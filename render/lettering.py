@@ -261,9 +261,23 @@ def proof() -> Iterator[list[Placed]]:
         _proof.reset(token)
 
 
-def proving() -> bool:
-    """Whether lines are being collected: then everything must be set, though it were known how it looks."""
-    return _proof.get() is not None
+def present_proof() -> list[Placed] | None:
+    """The proof for which lines are collected: each must be set for it once, though it were known how it looks."""
+    return _proof.get()
+
+
+_noted = 0
+
+
+def note_line() -> None:
+    """Note that a line is set, or something laid down that has lines on it."""
+    global _noted
+    _noted += 1
+
+
+def lines_noted() -> int:
+    """How often a line was noted: as often as before, and what was drawn meanwhile has no letters."""
+    return _noted
 
 
 @lru_cache(maxsize=1024)
@@ -297,6 +311,7 @@ def letter(
 
     `box` is where the line must stay, for the proof; without one it is the picture.
     """
+    note_line()
     mask, (left, top) = _strip(line, spread)
     long = line.width + spread * max(len(line.text) - 1, 0)
     x = spot[0] - {"l": 0, "m": long // 2, "r": long}[anchor] + left

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from PIL import Image
 
-from render.lettering import proving
+from render.lettering import Placed, present_proof
 from render.marks import Pin, Spot
 from render.pen import on_forget
 from render.pieces import Box
@@ -23,6 +23,8 @@ MOST = 16
 class _Pane(NamedTuple):
     image: Image.Image
     pins: Pins
+    proof: list[Placed] | None
+    """Where its lines are, if it was drawn for a proof."""
 
 
 _panes: OrderedDict[tuple[object, ...], _Pane] = OrderedDict()
@@ -41,7 +43,8 @@ def pane(image: Image.Image, box: Box, looks: Any, draw: Callable[[Pins], None],
         known = _panes.get(key)
         if known is not None:
             _panes.move_to_end(key)
-    if known is not None and not proving():
+    proof = present_proof()
+    if known is not None and (proof is None or known.proof is proof):
         image.paste(known.image, (left, top))
         pins.update(known.pins)
         return
@@ -49,7 +52,7 @@ def pane(image: Image.Image, box: Box, looks: Any, draw: Callable[[Pins], None],
     draw(found)
     pins.update(found)
     with _lock:
-        _panes[key] = _Pane(image.crop((left, top, right + 1, bottom + 1)), found)
+        _panes[key] = _Pane(image.crop((left, top, right + 1, bottom + 1)), found, proof)
         if len(_panes) > MOST:
             _panes.popitem(last=False)
 

@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from PIL import Image, ImageChops, ImageDraw
 
+from render.lettering import lines_noted, note_line
 from render.palette import Colour
 
 FINE = 4
@@ -20,6 +21,8 @@ Point = tuple[float, float]
 P = ParamSpec("P")
 R = TypeVar("R")
 _caches: list[Callable[[], None]] = []
+_lettered: set[Callable[[], None]] = set()
+"""Those of them that keep drawings with letters on them."""
 _soft: dict[int, Image.Image | None] = {}
 """Kept sprites, by who they are, and once they were laid with their colours weighed by their cover: quicker to lay."""
 
@@ -30,15 +33,26 @@ def kept(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     def wrap(draw: Callable[P, R]) -> Callable[P, R]:
         @wraps(draw)
         def noting(*args: P.args, **kwargs: P.kwargs) -> R:
+            lines = lines_noted()
             drawn = draw(*args, **kwargs)
+            if lines_noted() != lines:
+                _lettered.add(clear)
             if isinstance(drawn, Image.Image) and drawn.mode == "RGBA":
                 _soft[id(drawn)] = None
                 weakref.finalize(drawn, _soft.pop, id(drawn), None)
             return drawn
 
         caching = lru_cache(maxsize=limit)(noting)
-        _caches.append(caching.cache_clear)
-        return caching  # type: ignore[return-value]
+        clear = caching.cache_clear
+        _caches.append(clear)
+
+        @wraps(draw)
+        def given(*args: P.args, **kwargs: P.kwargs) -> R:
+            if clear in _lettered:
+                note_line()  # what is drawn with it has letters, too
+            return caching(*args, **kwargs)  # type: ignore[arg-type]
+
+        return given
 
     return wrap
 
@@ -51,6 +65,12 @@ def on_forget(clear: Callable[[], None]) -> None:
 def forget() -> None:
     """Drop every kept drawing, so that the next picture is drawn from nothing."""
     for clear in _caches:
+        clear()
+
+
+def forget_letters() -> None:
+    """Drop every kept drawing that may have letters on it, so that the next proof has all of them."""
+    for clear in _lettered:
         clear()
 
 
@@ -88,6 +108,10 @@ def arc(centre: Point, radius: float, start: float, end: float, steps: int = 32,
     return [(centre[0] + radius * math.cos(a), centre[1] + radius * squash * math.sin(a)) for a in angles]
 
 
+NOTHING: Colour = (0, 0, 0)
+"""The ink where a sheet is clear: colours are weighed by their cover from the start, which spares it at the end."""
+
+
 class Sheet:
     """Something to draw on in units of its own; colours are solid, edges come out smooth."""
 
@@ -102,7 +126,7 @@ class Sheet:
         self.origin = origin
         self.k = unit * FINE
         big = (size[0] * FINE, size[1] * FINE)
-        self.ink = Image.new("RGB", big, ground or (34, 31, 27))
+        self.ink = Image.new("RGB", big, ground or NOTHING)
         self.cover = Image.new("L", big, 255 if ground else 0)
         self._pens = (ImageDraw.Draw(self.ink), ImageDraw.Draw(self.cover))
 
@@ -110,20 +134,22 @@ class Sheet:
         ox, oy = self.origin
         return [((x - ox) * self.k, (y - oy) * self.k) for x, y in points]
 
+    def _filled(self, colour: Colour | None) -> Iterable[tuple[ImageDraw.ImageDraw, Colour | int]]:
+        """The pens for ink and cover, each with what it fills; None leaves nothing."""
+        ink, cover = self._pens
+        return ((ink, NOTHING), (cover, 0)) if colour is None else ((ink, colour), (cover, 255))
+
     def fill(self, points: Iterable[Point], colour: Colour | None) -> None:
         """Fill a polygon; None cuts a hole."""
         big = self._big(points)
-        if colour is not None:
-            self._pens[0].polygon(big, fill=colour)
-        self._pens[1].polygon(big, fill=0 if colour is None else 255)
+        for pen, fill in self._filled(colour):
+            pen.polygon(big, fill=fill)
 
     def line(self, points: Sequence[Point], colour: Colour | None, width: float, closed: bool = False) -> None:
         """Draw a line with round joints and ends; None scratches it out."""
         big = self._big([*points, points[0]] if closed else points)
         thick = max(1, round(width * self.k))
-        for pen, fill in ((self._pens[0], colour), (self._pens[1], 0 if colour is None else 255)):
-            if fill is None:
-                continue
+        for pen, fill in self._filled(colour):
             pen.line(big, fill=fill, width=thick, joint="curve")
             r = thick / 2 - 0.5
             for x, y in (big[0], big[-1]):
@@ -134,9 +160,8 @@ class Sheet:
         ((x, y),) = self._big([centre])
         r = radius * self.k
         box = (x - r, y - r * squash, x + r, y + r * squash)
-        if colour is not None:
-            self._pens[0].ellipse(box, fill=colour)
-        self._pens[1].ellipse(box, fill=0 if colour is None else 255)
+        for pen, fill in self._filled(colour):
+            pen.ellipse(box, fill=fill)
 
     def ring(self, centre: Point, radius: float, colour: Colour, width: float) -> None:
         """Draw a circle's line."""
@@ -212,9 +237,8 @@ class Sheet:
 
     def sprite(self) -> Image.Image:
         """The finished drawing with its transparency."""
-        whole = self.ink.convert("RGBA")
-        whole.putalpha(self.cover)
-        return whole.reduce(FINE)
+        weighed = Image.merge("RGBa", (*self.ink.reduce(FINE).split(), self.cover.reduce(FINE)))
+        return weighed.convert("RGBA")
 
     def flat(self) -> Image.Image:
         """The finished drawing of a sheet that had a ground."""

@@ -183,7 +183,8 @@ class Rest:
             body, files = await uploads.read(request)
         except ValueError:
             raise Refused(400, 50109, "The request body contains invalid JSON.") from None
-        _body_read.set(copy.deepcopy(body))
+        if self.witnesses:
+            _body_read.set(copy.deepcopy(body))
         return body, files
 
     async def _object(self, request: web.Request) -> Json:

@@ -185,14 +185,12 @@ def in_sight(county: County, seat: int) -> Sheet:
     at_home = {**staff.quarters}
     for kind, number in staff.serving.items():
         join(at_home, kind, number)
-    known = sheet(county, msgspec.structs.replace(player, available=staff.available, quarters=at_home))
-    courted = _fairchild(county, player, own)
-    return msgspec.structs.replace(
-        known,
-        gentry=county.box.gentry[courted].vp if courted else 0,
-        objectives=milestones.points(county, player),
-        vp_cards=0,
+    nothing_hidden = msgspec.structs.replace(
+        player, available=staff.available, quarters=at_home, hand=[], discard=[], objectives=[], vp_cards=[]
     )
+    courted = _fairchild(county, player, own)
+    gentry = county.box.gentry[courted].vp if courted else 0
+    return msgspec.structs.replace(sheet(county, nothing_hidden), gentry=gentry)
 
 
 def _household(county: County, seat: int) -> ServantsView:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from games.kernel.decisions import Decision, Pick
 from games.kernel.dice import Dice, QuickDice
 from games.kernel.game import Game
-from games.kernel.position import Position
+from games.kernel.position import Answer, Position
 from games.kernel.verbs import Verb
 from tests.contract.tables import Table, seed
 
@@ -34,6 +35,25 @@ def journey(table: Table, number: int, lean: int = 1) -> Iterator[Position]:
         decision = position.decisions[dice.below(len(position.decisions))]
         position.push(answer(position, decision, dice, lean), decision.seat)
     raise AssertionError(f"{table} does not end within {MOST_ANSWERS} answers")
+
+
+WELL_PLAYED = 51
+"""The number of the game that most tests look at."""
+
+
+def well_played(table: Table) -> Iterator[Position]:
+    """The journey of one game at a table, leaning towards what pays: what to answer is found out once for all tests."""
+    position = table.open(seed(WELL_PLAYED))
+    for given in _well_played(table):
+        yield position
+        position.push(given.text, given.seat)
+    yield position
+
+
+@cache
+def _well_played(table: Table) -> list[Answer]:
+    *_, position = journey(table, WELL_PLAYED, lean=2)
+    return [given for step in position.steps for given in step.answers]
 
 
 def answer(position: Position, decision: Decision, dice: Dice, lean: int = 1) -> str:

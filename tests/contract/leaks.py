@@ -248,13 +248,12 @@ def told_behind_the_gate(table: Table, number: int, lean: int = 1) -> list[str]:
     for position, step in started(table, number, lean, MOST_STEPS):
         real, forced = _played(position, step, only_open=True)
         for seat in onlookers(table):
-            seen = _seen_after(real, step, seat)
             for after in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=True):
                 other = after.steps_since(step.number)[0]
-                if seen == _seen_after(after, other, seat):
-                    for event in _different(visible(step.events, seat), visible(other.events, seat)):
-                        if event in table.game.glimpses:
-                            continue
+                events = _different(visible(step.events, seat), visible(other.events, seat))
+                events = [event for event in events if event not in table.game.glimpses]
+                if events and _seen_after(real, step, seat) == _seen_after(after, other, seat):
+                    for event in events:
                         found[f"the event {event!r} tells {_who(seat)} what its view does not"] += 1
     return list(found)
 
@@ -274,9 +273,11 @@ def shown_without_a_reveal(table: Table, number: int, lean: int = 1) -> list[str
             continue
         for seat in onlookers(table):
             seen = real.view(seat)
+            in_bytes = encode(seen)
             for after in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=False):
-                if fields := _fields_apart(seen, after.view(seat)):
-                    names = _asked(position, step)
+                other = after.view(seat)
+                if encode(other) != in_bytes:
+                    names, fields = _asked(position, step), _fields_apart(seen, other)
                     found[f"{names}: shows {_who(seat)} something hidden ({fields}) and is no reveal"] += 1
     return list(found)
 
@@ -345,9 +346,10 @@ def ended_by_a_secret(table: Table, number: int, lean: int = 1) -> list[str]:
                 ended = _ends(position, step, seat, window)
                 for after in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=True):
                     other = after.steps_since(step.number)[0]
+                    if ended == _ends(position, other, seat, window):
+                        continue
                     alike = visible(step.events, seat) == visible(other.events, seat)
-                    alike = alike and _seen_after(real, step, seat) == _seen_after(after, other, seat)
-                    if alike and ended != _ends(position, other, seat, window):
+                    if alike and _seen_after(real, step, seat) == _seen_after(after, other, seat):
                         found[f"{window}: a standing answer of {_who(seat)} ends by what is secret"] += 1
     return list(found)
 
@@ -446,8 +448,6 @@ def _different(told: tuple[Any, ...], other: tuple[Any, ...]) -> list[str]:
 
 def _fields_apart(one: Any, other: Any) -> str:
     """The fields of two views that differ."""
-    if encode(one) == encode(other):
-        return ""
     names = one.__struct_fields__
     return "/".join(name for name in names if encode(getattr(one, name)) != encode(getattr(other, name)))
 

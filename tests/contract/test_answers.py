@@ -13,7 +13,7 @@ from games.kernel.dice import QuickDice
 from games.kernel.errors import Ambiguous, Illegal, NotAsked, Refusal, Unreadable
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
-from tests.contract.journeys import journey, snapshot
+from tests.contract.journeys import journey, snapshot, well_played
 from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
@@ -25,9 +25,9 @@ HOSTILE = [
 
 
 @cache
-def positions(table: Table, number: int) -> list[Position]:
+def positions(table: Table) -> list[Position]:
     """Positions of one game, some way apart."""
-    return [p.copy() for n, p in enumerate(journey(table, number, lean=2)) if n % 6 == 0 and not p.over]
+    return [p.copy() for n, p in enumerate(well_played(table)) if n % 6 == 0 and not p.over]
 
 
 @cache
@@ -90,7 +90,7 @@ def assert_explained(position: Position, refusal: Illegal) -> None:
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_every_answer_listed_is_taken_and_no_two_are_the_same(table: Table) -> None:
     dice = QuickDice(33)
-    for position in positions(table, 33):
+    for position in positions(table):
         for decision in position.decisions:
             answers = list(decision.answers())
             assert len(set(answers)) == len(answers)
@@ -104,7 +104,7 @@ def test_every_answer_listed_is_taken_and_no_two_are_the_same(table: Table) -> N
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_an_answer_by_chance_is_one_of_those_listed(table: Table) -> None:
     dice = QuickDice(34)
-    for position in positions(table, 34):
+    for position in positions(table):
         for decision in position.decisions:
             listed = set(decision.answers())
             for _ in range(5):
@@ -114,7 +114,7 @@ def test_an_answer_by_chance_is_one_of_those_listed(table: Table) -> None:
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_what_is_an_option_at_another_moment_is_refused_with_a_reason_in_words(table: Table) -> None:
-    for position in positions(table, 35)[::3]:
+    for position in positions(table)[::3]:
         for decision in position.decisions:
             for key in vocabulary(table.game.id):
                 if not any(option.startswith(key) for option in decision.options):
@@ -126,7 +126,7 @@ def test_what_is_an_option_at_another_moment_is_refused_with_a_reason_in_words(t
 
 @pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
 def test_hostile_text_is_refused_and_changes_nothing(table: Table) -> None:
-    for position in positions(table, 36)[::2]:
+    for position in positions(table)[::2]:
         for decision in position.decisions:
             for text in HOSTILE:
                 assert_refused_or_taken(position, decision, text, table.seats)
@@ -137,7 +137,7 @@ def test_hostile_text_is_refused_and_changes_nothing(table: Table) -> None:
 @given(data=st.data())
 def test_any_text_is_taken_or_refused_and_a_refusal_changes_nothing(game, data) -> None:  # type: ignore[no-untyped-def]
     table = data.draw(st.sampled_from([table for table in FEW_TABLES if table.game is game]))
-    position = data.draw(st.sampled_from(positions(table, 37)))
+    position = data.draw(st.sampled_from(positions(table)))
     decision = data.draw(st.sampled_from(position.decisions))
     key = st.sampled_from([*vocabulary(game.id), *decision.options])
     cut = st.builds(lambda text, n: text[:n], key, st.integers(0, 6))
@@ -148,7 +148,7 @@ def test_any_text_is_taken_or_refused_and_a_refusal_changes_nothing(game, data) 
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_a_seat_that_is_not_asked_is_told_who_is(table: Table) -> None:
-    for position in positions(table, 38):
+    for position in positions(table):
         for seat in set(range(table.seats)) - set(position.waiting) | {table.seats, 99}:
             before = snapshot(position, table.seats)
             with pytest.raises(NotAsked) as refusal:

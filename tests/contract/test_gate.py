@@ -12,7 +12,7 @@ from games.kernel.ledger import visible
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from render import Setting
-from tests.contract.journeys import asked, encode, journey
+from tests.contract.journeys import asked, encode, journey, laid_out, well_played
 from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table, artist
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
@@ -30,19 +30,22 @@ def shown(position: Position, seat: int | None) -> bytes:
     return encode([position.view(seat), position.waiting, own and asked(own), visible(position.news, seat)])
 
 
-def told(position: Position, seat: int | None) -> list[str]:
-    """Everything the seat reads: what happened, what it is asked, what it may answer, in all languages."""
+def in_turn(n: int) -> str:
+    """One of the languages for each position: a message is said of the same in all of them (`test_words.py`)."""
+    return LANGUAGES[n % len(LANGUAGES)]
+
+
+def told(position: Position, seat: int | None, lang: str) -> list[str]:
+    """Everything the seat reads: what happened, what it is asked, what it may answer."""
     words, view = position.game.words, position.view(seat)
     own = None if seat is None else position.decision_of(seat)
-    lines = []
-    for lang in LANGUAGES:
-        lines += [words.event(lang, event, NAMES) for event in visible(position.news, seat)]
-        lines += [words.comment(lang, event, NAMES, position.view(None)) for event in visible(position.news, None)]
-        if own is not None:
-            lines += [words.ask(lang, own, NAMES, view), words.advice(lang, own, NAMES, view)]
-            for key in dict.fromkeys(own.options):
-                label = words.label(lang, own, key, NAMES, view)
-                lines += [label.name, label.detail]
+    lines = [words.event(lang, event, NAMES) for event in visible(position.news, seat)]
+    lines += [words.comment(lang, event, NAMES, position.view(None)) for event in visible(position.news, None)]
+    if own is not None:
+        lines += [words.ask(lang, own, NAMES, view), words.advice(lang, own, NAMES, view)]
+        for key in dict.fromkeys(own.options):
+            label = words.label(lang, own, key, NAMES, view)
+            lines += [label.name, label.detail]
     return lines
 
 
@@ -64,7 +67,7 @@ def refused(position: Position, seat: int | None, text: str) -> Any:
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_view_and_options_are_the_same_on_any_position_the_seat_cannot_tell_apart(table: Table) -> None:
     dice = QuickDice(51)
-    for position in journey(table, number=51, lean=2):
+    for position in well_played(table):
         for seat in onlookers(position, table.seats):
             assert shown(position.imagine(seat, dice), seat) == shown(position, seat)
 
@@ -73,12 +76,12 @@ def test_view_and_options_are_the_same_on_any_position_the_seat_cannot_tell_apar
 def test_words_and_refusals_are_the_same_on_any_position_the_seat_cannot_tell_apart(table: Table) -> None:
     dice = QuickDice(52)
     met: dict[str, None] = {}
-    for n, position in enumerate(journey(table, number=52, lean=2)):
+    for n, position in enumerate(well_played(table)):
         met.update(dict.fromkeys(key for decision in position.decisions for key in decision.options))
         if n % 7 == 0:
             for seat in onlookers(position, table.seats):
                 imagined = position.imagine(seat, dice)
-                assert told(imagined, seat) == told(position, seat)
+                assert told(imagined, seat, in_turn(n)) == told(position, seat, in_turn(n))
                 for key in met:
                     assert refused(imagined, seat, key) == refused(position, seat, key)
 
@@ -87,20 +90,19 @@ def test_words_and_refusals_are_the_same_on_any_position_the_seat_cannot_tell_ap
 def test_what_a_move_begins_with_is_asked_in_words_that_everybody_may_read(table: Table) -> None:
     """A notice says in the channel what somebody is asked; it says the same on every position nobody can tell apart."""
     dice = QuickDice(11)
-    for position in journey(table, 11):
+    for n, position in enumerate(journey(table, 11)):
         if position.answers or position.over:
             continue
         imagined = position.imagine(None, dice)
         assert imagined.waiting == position.waiting
-        for seat in position.waiting:
-            assert publicly_asked(position, seat) == publicly_asked(imagined, seat)
+        real, other = (publicly_asked(p, in_turn(n)) for p in (position, imagined))
+        assert real == other
 
 
-def publicly_asked(position: Position, seat: int) -> list[str]:
-    """What a seat is asked, as everybody reads it."""
-    decision = position.decision_of(seat)
-    assert decision is not None
-    return [position.game.words.asked(lang, decision, NAMES, position.view(None)) for lang in LANGUAGES]
+def publicly_asked(position: Position, lang: str) -> list[str]:
+    """What everybody is asked, as everybody reads it."""
+    words, view = position.game.words, position.view(None)
+    return [words.asked(lang, decision, NAMES, view) for decision in position.decisions]
 
 
 @pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES, ids=str)
@@ -116,7 +118,7 @@ def test_an_answer_given_in_secret_shows_nobody_more_than_that_it_was_given(tabl
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_what_is_imagined_is_a_sound_game_that_can_be_played_on(table: Table) -> None:
     dice = QuickDice(53)
-    for n, position in enumerate(journey(table, number=53, lean=2)):
+    for n, position in enumerate(well_played(table)):
         if n % 15 == 0:
             imagined = position.imagine(n % table.seats, dice)
             while not imagined.over:
@@ -144,10 +146,11 @@ def test_pictures_and_their_text_twins_are_the_same_on_any_position_the_seat_can
         if n % 60 == 11:
             for k, seat in enumerate(onlookers(position, table.seats)):
                 setting = Setting(NAMES[: table.seats], LANGUAGES[(n + k) % 4])
-                views = [p.view(seat) for p in (position, position.imagine(seat, dice))]
-                assert drawn.board(views[0], setting) == drawn.board(views[1], setting)
-                if seat is not None:
-                    assert drawn.hand(views[0], setting) == drawn.hand(views[1], setting)
-                for name, private in drawn.pictures.items():
-                    if seat is not None or not private:
-                        assert drawn.picture(name, views[0], setting) == drawn.picture(name, views[1], setting)
+                real, *others = laid_out(position.view(seat), position.imagine(seat, dice).view(seat))
+                for other in others:
+                    assert drawn.board(real, setting) == drawn.board(other, setting)
+                    if seat is not None:
+                        assert drawn.hand(real, setting) == drawn.hand(other, setting)
+                    for name, private in drawn.pictures.items():
+                        if seat is not None or not private:
+                            assert drawn.picture(name, real, setting) == drawn.picture(name, other, setting)

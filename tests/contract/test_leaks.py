@@ -68,9 +68,9 @@ def test_moves_that_leave_no_choice_would_tell_what_is_hidden_if_the_public_were
     assert leaks.told_by_forced_moves(table, 11) == []
 
 
-def test_moves_that_everybody_knows_to_leave_no_choice_are_made() -> None:
-    games = {table.game.id for table in FEW_TABLES if table.seats > 1 and _makes_any(table)}
-    assert {"bloody-inn", "obsession"} <= games
+@pytest.mark.parametrize("game", ["bloody-inn", "obsession"])
+def test_moves_that_everybody_knows_to_leave_no_choice_are_made(game: str) -> None:
+    assert any(_makes_any(table) for table in FEW_TABLES if table.game.id == game and table.seats > 1)
 
 
 def _makes_any(table: Table) -> bool:

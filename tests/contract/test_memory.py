@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel.dice import QuickDice
 from games.kernel.position import Answer, Position
-from tests.contract.journeys import answer, journey, snapshot
+from tests.contract.journeys import WELL_PLAYED, answer, journey, snapshot, well_played
 from tests.contract.tables import FEW_TABLES, LADEN_TABLES, PLAIN_TABLES, Table, seed
 
 
@@ -18,8 +18,8 @@ def load(position: Position, seed: bytes) -> Position:
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_stored_and_loaded_at_every_decision_it_is_the_same_position(table: Table) -> None:
-    for position in journey(table, number=21, lean=2):
-        loaded = load(position, seed(21))
+    for position in well_played(table):
+        loaded = load(position, seed(WELL_PLAYED))
         assert snapshot(loaded, table.seats) == snapshot(position, table.seats)
 
 
@@ -40,8 +40,9 @@ def test_loaded_in_the_middle_it_plays_on_to_the_same_end(table: Table) -> None:
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_taken_back_to_the_start_and_played_again_every_position_is_the_same(table: Table) -> None:
-    met = [snapshot(position, table.seats) for position in journey(table, number=23)]
-    *_, position = journey(table, number=23)
+    met = []
+    for position in journey(table, number=23):
+        met.append(snapshot(position, table.seats))
     taken: list[Answer] = []
     for before in reversed(met[:-1]):
         taken.append(position.pop())

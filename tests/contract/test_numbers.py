@@ -8,7 +8,7 @@ from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.numbers import Numbers, standing_now
 from games.kernel.words import LANGUAGES
-from tests.contract.journeys import journey
+from tests.contract.journeys import journey, well_played
 from tests.contract.saleroom import SALEROOM
 from tests.contract.tables import FEW_TABLES, GAMES, Table
 
@@ -20,7 +20,7 @@ MOST_NUMBERS = 6
 @for_each_table
 def test_numbers_are_the_same_from_every_view_and_on_any_position_the_public_cannot_tell_apart(table: Table) -> None:
     dice = QuickDice(61)
-    for n, position in enumerate(journey(table, number=61, lean=2)):
+    for n, position in enumerate(well_played(table)):
         if n % 9 == 0 or position.over:
             known = table.game.numbers(position.view(None))
             assert [table.game.numbers(position.view(seat)) for seat in range(table.seats)] == [known] * table.seats
@@ -48,7 +48,7 @@ def test_teams_are_those_of_the_table(table: Table) -> None:
 
 @for_each_table
 def test_at_the_end_the_first_number_is_the_total_and_ranks_as_the_outcome_does_but_for_ties(table: Table) -> None:
-    *_, position = journey(table, number=64, lean=2)
+    *_, position = well_played(table)
     outcome, view = position.outcome, position.view(None)
     assert outcome is not None
     now = standing_now(table.game, view)

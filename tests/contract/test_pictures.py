@@ -13,7 +13,7 @@ from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from render import Artist, Picture, Setting
 from render.lettering import Placed, proof
-from render.pen import forget
+from render.pen import forget_letters
 from render.picture import ALT_LIMIT
 from render.png import light
 from render.seats import SEATS
@@ -100,7 +100,7 @@ def pictures(table: Table, setting: Setting) -> Iterator[Drawn]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_picture_is_light_whole_and_told_in_words(table: Table, lang: str) -> None:
-    forget()  # what is kept would not be in the proof
+    forget_letters()  # what is kept would not be in the proof
     faults = []
     for what, picture, named, sheet in pictures(table, Setting(NAMES[: table.seats], lang)):
         check_lines(sheet)

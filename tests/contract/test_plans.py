@@ -7,7 +7,7 @@ import pytest
 from games.kernel.dice import QuickDice
 from games.kernel.plans import Planned, Trial, begin, in_full, tried
 from games.kernel.position import Position
-from tests.contract.journeys import encode, journey
+from tests.contract.journeys import encode, well_played
 from tests.contract.tables import PLAIN_TABLES, Table
 
 EVERY = 12
@@ -26,7 +26,7 @@ def some_plan(start: Position, seat: int, dice: QuickDice) -> Trial:
 @pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
 def test_a_plan_goes_alike_on_positions_its_seat_cannot_tell_apart_and_as_far_when_played(table: Table) -> None:
     dice = QuickDice(81)
-    for n, position in enumerate(journey(table, 81, lean=2)):
+    for n, position in enumerate(well_played(table)):
         if n % EVERY or not position.decisions or position.answers:
             continue
         for seat in position.waiting:
@@ -44,7 +44,7 @@ def test_a_plan_goes_alike_on_positions_its_seat_cannot_tell_apart_and_as_far_wh
 
 @pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
 def test_a_seat_that_is_not_asked_is_found_a_start_that_rests_on_what_it_sees(table: Table) -> None:
-    for n, position in enumerate(journey(table, 82, lean=2)):
+    for n, position in enumerate(well_played(table)):
         if n % EVERY or not position.decisions or position.answers:
             continue
         for seat in set(range(table.seats)).difference(position.waiting):

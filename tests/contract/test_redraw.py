@@ -13,23 +13,23 @@ from games.kernel.dice import Dice, QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Position, thaw
 from games.kernel.record import BadRecord, Branch, Record
-from tests.contract.journeys import encode, journey
+from tests.contract.journeys import encode, journey, well_played
 from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table, seed
 from tests.contract.test_gate import shown
 
 BRANCHES = range(1, 9)
 
 
-def between_steps(table: Table, number: int, every: int) -> Iterator[Position]:
+def between_steps(table: Table, every: int) -> Iterator[Position]:
     """Some positions of a game in which nobody has answered yet."""
-    for n, position in enumerate(p for p in journey(table, number, lean=2) if not p.answers):
+    for n, position in enumerate(p for p in well_played(table) if not p.answers):
         if n % every == 0 and position.decisions:  # what asks nobody has been played by then
             yield position
 
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_every_seat_sees_and_may_answer_the_same_after_it(table: Table) -> None:
-    for position in between_steps(table, number=71, every=2):
+    for position in between_steps(table, every=2):
         anew = position.drawn_anew(1)
         for seat in (None, *range(table.seats)):
             assert shown(anew, seat) == shown(position, seat)
@@ -37,7 +37,7 @@ def test_every_seat_sees_and_may_answer_the_same_after_it(table: Table) -> None:
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_nothing_is_lost_or_added_by_it(table: Table) -> None:
-    for n, position in enumerate(between_steps(table, number=72, every=3), 1):
+    for n, position in enumerate(between_steps(table, every=3), 1):
         state = table.game.redraw(thaw(table.game, position.checkpoint), Dice(b"", branch=n))
         table.game.check(state)
         before, after = (sizes(msgspec.to_builtins(s)) for s in (thaw(table.game, position.checkpoint), state))
@@ -54,7 +54,7 @@ def sizes(value: Any) -> Any:
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_it_rests_on_the_dice_alone_and_not_on_how_things_lay(table: Table) -> None:
     game = table.game
-    for n, position in enumerate(between_steps(table, number=73, every=5)):
+    for n, position in enumerate(between_steps(table, every=5)):
         twice = game.redraw(thaw(game, position.checkpoint), QuickDice(n))
         once = thaw(game, position.checkpoint)
         assert encode(game.redraw(twice, Dice(b"same"))) == encode(game.redraw(once, Dice(b"same")))

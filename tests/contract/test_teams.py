@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kernel.game import Game
-from tests.contract.journeys import journey
+from tests.contract.journeys import journey, well_played
 from tests.contract.tables import EVERY_TABLE, FEW_TABLES, GAMES, Table, seed
 
 
@@ -61,7 +61,7 @@ def test_a_view_says_whose_it_is_whose_move_it_is_and_how_it_ended(table: Table)
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)
 def test_a_move_that_goes_on_goes_on_with_its_seat_or_with_who_plays_with_it(table: Table) -> None:
     maker: int | None = None
-    for position in journey(table, number=17, lean=2):
+    for position in well_played(table):
         last = position.steps[-1] if position.steps else None
         if last is None or not last.more:
             maker = position.waiting[0] if len(position.waiting) == 1 else None

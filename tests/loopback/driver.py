@@ -21,13 +21,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import copy
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import discord
+import msgspec
 
 from bot.parlour import interactions as acts
 from bot.parlour import limits, messages
@@ -99,7 +99,7 @@ class Seen:
 
     def __init__(self, world: World, message: Message) -> None:
         self._world = world
-        self.object: Json = copy.deepcopy(message.object)
+        self.object: Json = msgspec.to_builtins(message.object)  # a copy
         self.id = message.id
         self.channel_id = message.channel_id
         self.audience = message.audience
@@ -412,15 +412,17 @@ class Person:
 
     def messages(self, channel: Channel | str | None = None) -> list[Seen]:
         """What they see in a channel, oldest first."""
+        return [*self._newest_first(channel)][::-1]
+
+    def _newest_first(self, channel: Channel | str | None) -> Iterator[Seen]:
         place = self._place(channel)
-        if not self.loopback.world.may_see(self.user, place):
-            return []
-        shelf = self.loopback.world.visible_messages(self.user, place.id)
-        return [Seen(self.loopback.world, message) for message in shelf]
+        if self.loopback.world.may_see(self.user, place):
+            for message in reversed(self.loopback.world.visible_messages(self.user, place.id)):
+                yield Seen(self.loopback.world, message)
 
     def last(self, channel: Channel | str | None = None) -> Seen:
         """The newest message they see in a channel."""
-        return self.messages(channel)[-1]
+        return next(self._newest_first(channel))
 
     async def sees(
         self,
@@ -432,7 +434,7 @@ class Person:
         """The newest message in a channel that answers the description, waited for if it is not there yet."""
 
         def probe() -> Seen | None:
-            return next((seen for seen in reversed(self.messages(channel)) if that(seen)), None)
+            return next((seen for seen in self._newest_first(channel) if that(seen)), None)
 
         return await self.loopback.until(probe, f"a message that {self.name} waits for", patience)
 

@@ -12,7 +12,7 @@ from games.kernel.words import LANGUAGES
 from render import Setting, artist
 from render.bloody_inn.marks import marks
 from render.lettering import proof
-from render.pen import forget
+from render.pen import forget_letters
 from tests.render import views
 from tests.render.gallery import distance, pixels
 from tests.render.proofs import check_lines, cut_short
@@ -80,7 +80,7 @@ def crowded_yard() -> InnView:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_none_of_our_own_words_is_cut_short_or_leaves_its_box(lang: str) -> None:
-    forget()
+    forget_letters()
     with proof() as sheet:
         for view in full_tables():
             INN.board(view, setting(lang), views.CARNIVAL_EVENTS)

@@ -11,7 +11,7 @@ from games.kernel.words import LANGUAGES
 from games.prodigals_club.view import ClubView, SeatView
 from render.lettering import proof
 from render.palette import INK, PAPER
-from render.pen import forget
+from render.pen import forget_letters
 from render.picture import Setting
 from render.prodigals_club import ARTIST
 from render.prodigals_club.bills import bill
@@ -50,7 +50,7 @@ def with_seat(view: ClubView, seat: int, **changes: object) -> ClubView:
 @in_each_language
 def test_every_card_is_drawn_whole_on_offer_and_in_hand(lang: str) -> None:
     spoken = speaking(lang)
-    forget()
+    forget_letters()
     with proof() as sheet:
         for card in clubs.BOX.cards:
             bill(spoken.face(card))
@@ -69,7 +69,7 @@ def test_notices_are_as_tall_as_the_wordiest_needs() -> None:
 @pytest.mark.parametrize("lang", ["fr", "ja"])
 def test_no_text_leaves_its_box_whatever_the_names(lang: str) -> None:
     there = Setting(LONG_NAMES, lang, standins=(True,) * 5)
-    forget()
+    forget_letters()
     with proof() as sheet:
         ARTIST.board(clubs.crowd(), there, clubs.BUSY_EVENTS)
         ARTIST.board(replace(clubs.crowd(), to_move=(0, 1, 2)), there)
@@ -85,7 +85,7 @@ def test_no_text_leaves_its_box_whatever_the_names(lang: str) -> None:
 
 def drawn(view: ClubView, seat: int) -> list[str]:
     """What is written in a member's line."""
-    forget()
+    forget_letters()
     with proof() as sheet:
         draw_member(
             Image.new("RGB", (1600, 400), PAPER),
@@ -204,7 +204,7 @@ def test_a_name_has_the_same_room_whatever_tiles_its_seat_holds() -> None:
 def test_the_final_sheet_says_which_competition_sank_whom(lang: str) -> None:
     view = clubs.finished()
     spoken = speech(view, clubs.setting(lang))
-    forget()
+    forget_letters()
     with proof() as sheet:
         picture = ARTIST.scores(view, clubs.setting(lang))
     written = [placed.line.text for placed in sheet]

@@ -18,7 +18,7 @@ from render.obsession import ARTIST as ESTATE
 from render.obsession import estates
 from render.obsession.words import speech as county_speech
 from render.palette import INK, PAPER
-from render.pen import forget
+from render.pen import forget_letters
 from render.studio import Studio
 from tests.render import obsession_views, views
 from tests.render.gallery import far_blocks, pixels
@@ -33,7 +33,7 @@ replace = msgspec.structs.replace
 def read(module: Any, view: InnView | EstateView, seat: int) -> list[str]:
     """What stands in a seat's line of sums, from left to right."""
     speech = inn_speech if isinstance(view, InnView) else county_speech
-    forget()
+    forget_letters()
     with proof() as sheet:
         module.draw_sums(Image.new("RGB", (1000, 600), PAPER), view, speech(view, setting("en")), seat, BOX, {})
     return [placed.line.text for placed in sorted(sheet, key=lambda placed: placed.ink[0])]

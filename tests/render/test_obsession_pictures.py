@@ -15,14 +15,14 @@ from games.kernel.words import LANGUAGES
 from games.obsession.components import CATEGORIES
 from games.obsession.view import EstateView, MilestoneView, ObjectiveView, PlacedView, SeatView
 from render import Setting
-from render.lettering import DAGGER, Placed, proof
+from render.lettering import DAGGER, proof
 from render.obsession import ARTIST as ESTATE
 from render.obsession.activity import activity_height, draw_activity
 from render.obsession.board import LEFT, RIGHT
 from render.obsession.faces import tile_face
 from render.obsession.marks import marks
 from render.obsession.plots import CARD, WORTH, tile_card
-from render.pen import forget
+from render.pen import forget_letters
 from tests.render import obsession_views as views
 from tests.render.gallery import distance, everybody, pixels
 from tests.render.proofs import check_lines, cut_short
@@ -104,46 +104,54 @@ def milestones() -> Iterator[EstateView]:
         yield msgspec.structs.replace(views.busy(), milestones=shown)
 
 
-def draw_everything(there: Setting) -> None:
-    """Draw every kind of picture, with every component on one of them; encoding would add nothing but time."""
+def draw_components(there: Setting) -> None:
+    """Draw every component on one of the pictures; encoding would add nothing but time."""
+    for view in (*markets(), *milestones()):
+        ESTATE.draw_board(view, ESTATE.speech(view, there), views.BUSY_EVENTS)
+    for view in turns():
+        ESTATE.draw_board(view, ESTATE.speech(view, there), ())
+    for view in hands():
+        ESTATE.draw_hand(view, ESTATE.speech(view, there), 0)
+
+
+def draw_tables(there: Setting) -> None:
+    """Draw every kind of picture: everywhere somebody is named."""
     tables = (views.opening(), views.solo(), views.trio(), views.five(), views.six(), views.assisted())
     races = (views.tableau(2), views.tableau(6), views.challenge())
-    for view in (*markets(), *before(), *tables, *races, *milestones()):
+    for view in (views.busy(), *before(), *tables, *races):
         ESTATE.draw_board(view, ESTATE.speech(view, there), views.BUSY_EVENTS)
     phases = ("opponent", "starters", "courtship", "objectives", "encore", "over")
     crowded = msgspec.structs.replace(views.busy(), seats=tuple(map(rich, views.busy().seats)))
     for view in (
         *(msgspec.structs.replace(views.busy(), phase=phase, season=4) for phase in phases),
-        *turns(),
+        views.hosting(),
         crowded,
     ):
         ESTATE.draw_board(view, ESTATE.speech(view, there), ())
-    for view in hands():
-        ESTATE.draw_hand(view, ESTATE.speech(view, there), 0)
+    ESTATE.draw_hand(views.handful((), (), ()), ESTATE.speech(views.handful((), (), ()), there), 0)
     for view, seat in ((crowded, 1), (views.opening(), 0)):
         ESTATE.draw_area(view, ESTATE.speech(view, there), seat)
     for view in (views.finished(), views.finished_in_teams(), views.lost(), views.missed(), views.raced()):
         ESTATE.draw_scores(view, ESTATE.speech(view, there))
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def proofs(request: pytest.FixtureRequest) -> tuple[list[Placed], list[Placed]]:
-    """Every line set for names of ours, and for names as long and odd as they come."""
-    found = []
-    for names in (views.SIX, LONG_NAMES * 2):
-        forget()
-        with proof() as sheet:
-            draw_everything(Setting(names, request.param))
-        found.append(sheet)
-    return found[0], found[1]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_leaves_its_box_is_too_small_or_cut_short(lang: str) -> None:
+    there = Setting(views.SIX, lang)
+    forget_letters()
+    with proof() as sheet:
+        draw_components(there)
+        draw_tables(there)
+    check_lines(sheet)
+    assert cut_short(sheet) == set()
 
 
-def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(proofs: tuple[list[Placed], list[Placed]]) -> None:
-    check_lines(proofs[1])
-
-
-def test_none_of_our_own_words_is_cut_short(proofs: tuple[list[Placed], list[Placed]]) -> None:
-    assert cut_short(proofs[0]) == set()
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_leaves_its_box_whatever_the_names(lang: str) -> None:
+    forget_letters()
+    with proof() as sheet:
+        draw_tables(Setting(LONG_NAMES * 2, lang))
+    check_lines(sheet)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 8])
@@ -354,7 +362,7 @@ def test_what_a_tile_gives_keeps_clear_of_what_it_is_worth() -> None:
 
 
 def test_a_dagger_stands_by_itself_and_once_on_a_tile() -> None:
-    forget()
+    forget_letters()
     with proof() as sheet:
         for view in markets():
             ESTATE.draw_board(view, ESTATE.speech(view, setting()), ())
@@ -419,7 +427,7 @@ def test_a_score_below_zero_has_a_true_minus_in_words_and_on_the_sheet() -> None
 
 @pytest.mark.parametrize(("lang", "price"), [("en", "£600"), ("fr", "600\u00a0£"), ("it", "£600"), ("ja", "£600")])
 def test_money_is_written_alike_on_the_picture_and_in_its_words(lang: str, price: str) -> None:
-    forget()
+    forget_letters()
     with proof() as sheet:
         text = ESTATE.board(views.busy(), setting(lang)).text
     assert price in text

@@ -21,7 +21,7 @@ from render.bloody_inn.marks import marks
 from render.bloody_inn.reckoning import reckoning
 from render.lettering import proof
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
-from render.pen import forget
+from render.pen import forget, forget_letters
 from render.picture import ALT_LIMIT
 from render.pieces import WIDTH
 from render.png import CROWDED, LIGHT, encode
@@ -77,7 +77,7 @@ def test_the_houses_colours_are_printed_exactly(shade: Colour) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(lang: str) -> None:
-    forget()
+    forget_letters()
     there = Setting(LONG_NAMES, lang)
     with proof() as sheet:
         for start in range(0, len(TRAVELLERS), 8):
@@ -93,7 +93,7 @@ def test_no_text_leaves_its_box_or_is_too_small_whatever_the_names(lang: str) ->
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_none_of_our_own_words_is_cut_short(lang: str) -> None:
-    forget()
+    forget_letters()
     hands = [tuple(TRAVELLERS[start : start + 10]) for start in range(0, len(TRAVELLERS), 10)]
     annexes = tuple(
         msgspec.structs.replace(views.barn(), card=card, places=CARDS[card].rank) for card in CARDS if CARDS[card].annex
@@ -192,7 +192,7 @@ async def test_pictures_drawn_at_once_in_threads_are_the_same_as_one_by_one() ->
 def test_a_name_of_two_words_is_never_cut_beside_its_signs(lang: str) -> None:
     names = ("The Coachman", "M. le Bibliothécaire", "Il Guardacaccia", "The Night Porter")
     there = Setting(names, lang, standins=(True,) * 4)
-    forget()
+    forget_letters()
     with proof() as sheet:
         for first in range(4):
             INN.board(msgspec.structs.replace(views.busy(), first=first, to_move=(0, 1, 2)), there)
@@ -205,7 +205,7 @@ def test_a_name_of_two_words_is_never_cut_beside_its_signs(lang: str) -> None:
 @pytest.mark.parametrize("height", [108, 124, 168])
 def test_the_sum_stays_inside_its_coffin(height: int) -> None:
     for card in CARDS.values():
-        forget()
+        forget_letters()
         with proof() as sheet:
             coffin(face(card, "en"), height)
         check_lines(sheet)
@@ -214,7 +214,7 @@ def test_the_sum_stays_inside_its_coffin(height: int) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_final_sheet_and_its_text_tell_the_same_and_nothing_empty(lang: str) -> None:
     view = views.finished()
-    forget()
+    forget_letters()
     with proof() as sheet:
         picture = INN.scores(view, setting(lang))
     drawn = [placed.line.text for placed in sheet]
@@ -276,7 +276,7 @@ def test_a_hands_alt_text_keeps_its_cards_apart() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_place_of_an_absent_player_holds_a_key_of_symbols(lang: str) -> None:
     for board, view in ((INN, views.trio()), (INN, views.small_carnival()), (artist("obsession"), estates.trio())):
-        forget()
+        forget_letters()
         with proof() as sheet:
             board.board(view, setting(lang, 3))
         check_lines(sheet)

@@ -13,6 +13,7 @@ from games.kernel.lookup import AtTable, Hit, Lookup
 from games.kernel.rulebook import Rulebook
 from games.kernel.things import Thing
 from games.kernel.words import LANGUAGES
+from tests.alike import for_every
 
 SHARED: dict[str, dict[str, Any]] = {
     "wages": {},
@@ -84,6 +85,12 @@ def game(name: str) -> Any:
 @pytest.fixture(scope="module")
 def lookup() -> Lookup:
     return Lookup([game("inn")])
+
+
+@pytest.fixture(scope="module")
+def real() -> Lookup:
+    """Of all games of the house."""
+    return Lookup(all_games().values())
 
 
 def first(hits: list[Hit]) -> str:
@@ -237,9 +244,8 @@ def test_it_may_be_asked_from_many_threads_at_once(lookup: Lookup) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_entry_of_every_game_is_found_by_its_title(lang: str) -> None:
-    real = Lookup(all_games().values())
+@for_every("lang", LANGUAGES)
+def test_every_entry_of_every_game_is_found_by_its_title(lang: str, real: Lookup) -> None:
     for name, known in all_games().items():
         for entry in known.words.rules(lang).values():
             hits = real.find(entry.title, lang, name, limit=3)
