@@ -225,7 +225,7 @@ def any_for_hire(county: County, player: Player) -> bool:
     hire, box = county.hire, county.box
     if any(map(hire.get, box.hired_freely)):
         return True
-    return any(hire.get(kind) and has_room(county, player, kind) for kind in box.hireable)
+    return any(hire.get(kind) and has_room(county, player, kind) for kind in box.hired_rarely)
 
 
 def has_room(county: County, player: Player, kind: str) -> bool:
