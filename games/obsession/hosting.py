@@ -53,8 +53,9 @@ class Means:
         self.county, self.seat = county, seat
         self.player = player = county.players[seat] if player is None else player
         """The family, or what it would be with what others lend it."""
-        self.most = self.reach = highest_rating(county, player)
-        """The rating a family is up to by itself, and the highest of a tile it could host."""
+        national = county.events[county.round] == "national"
+        self.most = self.reach = MOST if national else county.level(player)
+        """The rating a family is up to by itself (on the national holiday any), and the highest of a tile to host."""
         self._staff: Staff | None = None
         self._company: dict[tuple[str, bool], list[str]] = {}
 
@@ -199,11 +200,6 @@ def could_with_help(means: Means) -> bool:
     """Whether there is a tile to host with help from the quarters."""
     most, activities = means.reach, means.county.estates[means.seat].activities.values()
     return any(means.can_host(hosted, HELPED) for hosted in activities if hosted is not None and hosted.rating <= most)
-
-
-def highest_rating(county: County, player: Player) -> int:
-    """The highest rating of tile or guest that a family can have; on the national holiday any."""
-    return MOST if county.events[county.round] == "national" else county.level(player)
 
 
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
