@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -97,9 +98,10 @@ class Components(Generic[BoxT]):
     def read(self, name: str) -> Rows:
         """One file as it stands."""
         try:
-            return tomllib.loads(self.folder.joinpath(name).read_text("utf-8"))
+            rows: Rows = _as_one(tomllib.loads(self.folder.joinpath(name).read_text("utf-8")))
         except tomllib.TOMLDecodeError as error:
             raise BadComponents(f"{name} cannot be read: {error}.") from error
+        return rows
 
     def _box(self, corrections: str) -> BoxT:
         if not corrections:
@@ -173,6 +175,23 @@ def _unlike(rows: Any, kind: str, file: str) -> Rows:
 def _by_id(table: Any) -> bool:
     """Whether a table holds rows, rather than being one."""
     return bool(table) and "standing" not in table and all(isinstance(row, dict) for row in table.values())
+
+
+def _as_one(value: Any) -> Any:
+    """The same, and a name is one object however often it stands there: so it is soon found among others.
+
+    >>> vase, lot = "".join(("va", "se")), "".join(("va", "se"))
+    >>> first, second = _as_one([vase, {"of": lot}])
+    >>> first is second["of"]
+    True
+    """
+    if isinstance(value, str):
+        return sys.intern(value)
+    if isinstance(value, list):
+        return [_as_one(item) for item in value]
+    if isinstance(value, dict):
+        return {sys.intern(key): _as_one(item) for key, item in value.items()}
+    return value
 
 
 def _copied(rows: Rows) -> Rows:

@@ -107,7 +107,7 @@ class Position(Generic[StateT, ViewT]):
     """
 
     __slots__ = (
-        "_answers", "_checkpoint", "_dice_at", "_parts", "_past", "_pending", "_results", "_run", "_seed",
+        "_answers", "_checkpoint", "_dice_at", "_fresh", "_parts", "_past", "_pending", "_results", "_run", "_seed",
         "_state", "_turn", "branch", "game", "number", "watch",
     )  # fmt: skip
 
@@ -126,6 +126,8 @@ class Position(Generic[StateT, ViewT]):
         self._dice_at = dice_at
         self._answers: list[Answer] = []
         self._past: Step | None = None
+        self._fresh: StateT | None = None
+        """The state that the checkpoint was made of, as long as nobody has played on with it."""
         self._forget()
 
     @classmethod
@@ -145,7 +147,9 @@ class Position(Generic[StateT, ViewT]):
             raise BadSetup(game, why)
         dice = Dice(seed)
         state = game.new(seats, settled, dice, corrections)
-        return cls(game, seed, _encode(state), dice.at)
+        position = cls(game, seed, _encode(state), dice.at)
+        position._fresh = state
+        return position
 
     # ── what is the case ────────────────────────────────────────────────────────────────────────────────
 
@@ -290,6 +294,7 @@ class Position(Generic[StateT, ViewT]):
         other._checkpoint, other._dice_at, other._past = self._checkpoint, self._dice_at, self._past
         other._answers = self._answers.copy()
         other.watch = None
+        other._fresh = None
         other._forget()
         return other
 
@@ -419,7 +424,8 @@ class Position(Generic[StateT, ViewT]):
         if self._state is not None:
             return
         given, self._answers = self._answers, []
-        self._state = thaw(self.game, self._checkpoint)
+        self._state = self._fresh if self._fresh is not None else thaw(self.game, self._checkpoint)
+        self._fresh = None
         self._turn = Turn(Dice(self._seed, self._dice_at, self.branch))
         self._begin()
         for answer in given:

@@ -96,8 +96,8 @@ def enjoy(
         harvest.add(gentry[card].favours, times, admired)
     if placed and not side.doubles:
         helped(county, placed, guests, harvest, side)
-    category = box.column[activity.tile, activity.flipped]
     for _, power in county.estates[seat].powers["hosting"]:
+        category = box.column[activity.tile, activity.flipped]
         if category in power.hosting:
             harvest.add(power.hosting[category])
     chosen = []

@@ -53,8 +53,9 @@ class Means:
         self.county, self.seat = county, seat
         self.player = player = county.players[seat] if player is None else player
         """The family, or what it would be with what others lend it."""
-        self.most = self.reach = highest_rating(county, player)
-        """The rating a family is up to by itself, and the highest of a tile it could host."""
+        national = county.events[county.round] == "national"
+        self.most = self.reach = MOST if national else county.level(player)
+        """The rating a family is up to by itself (on the national holiday any), and the highest of a tile to host."""
         self._staff: Staff | None = None
         self._company: dict[tuple[str, bool], list[str]] = {}
 
@@ -201,11 +202,6 @@ def could_with_help(means: Means) -> bool:
     return any(means.can_host(hosted, HELPED) for hosted in activities if hosted is not None and hosted.rating <= most)
 
 
-def highest_rating(county: County, player: Player) -> int:
-    """The highest rating of tile or guest that a family can have; on the national holiday any."""
-    return MOST if county.events[county.round] == "national" else county.level(player)
-
-
 def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
     """Whether hiring or recruiting would bring anybody."""
     if any_for_hire(county, player):
@@ -225,7 +221,7 @@ def any_for_hire(county: County, player: Player) -> bool:
     hire, box = county.hire, county.box
     if any(map(hire.get, box.hired_freely)):
         return True
-    return any(hire.get(kind) and has_room(county, player, kind) for kind in box.hireable)
+    return any(hire.get(kind) and has_room(county, player, kind) for kind in box.hired_rarely)
 
 
 def has_room(county: County, player: Player, kind: str) -> bool:

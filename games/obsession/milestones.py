@@ -104,12 +104,13 @@ HAVE: Mapping[str, Callable[[County, int, Milestone], int]] = {
 
 def remember(county: County, seat: int, activity: Activity) -> None:
     """An activity is under way: what it does for milestones that ask for a deed."""
-    player = county.players[seat]
-    done = {"rating": county.box.tiles[activity.tile].pr or 1, "party": len(activity.guests)}
+    deeds, known = county.players[seat].deeds, county.box.milestones
     for name in county.milestones:
-        card = county.box.milestones[name]
-        if done.get(card.what, 0) >= card.number and name not in player.deeds:
-            player.deeds.append(name)
+        card = known[name]
+        if card.what in DEEDS and name not in deeds:
+            rating = county.box.tiles[activity.tile].pr or 1
+            if (rating if card.what == "rating" else len(activity.guests)) >= card.number:
+                deeds.append(name)
 
 
 # ── claiming it ─────────────────────────────────────────────────────────────────────────────────────────────

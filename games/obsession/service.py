@@ -106,7 +106,7 @@ class Staff:
         house, available, helps = self.house, self.available, 0
         uses = _uses(need, house)
         if fills(need, available):
-            if not available & (uses.instead if not house.resting else house.freely):
+            if not available & (house.freely if house.resting else uses.instead):
                 return _plain(need, house)
         elif help and self.calls:
             helps = min(_total(need - at_most(need, available), house), self.calls)

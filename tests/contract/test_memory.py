@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from games.kernel.dice import QuickDice
-from games.kernel.position import Answer, Position
+from games.kernel.dice import Dice, QuickDice
+from games.kernel.position import Answer, Position, thaw
 from tests.contract.journeys import WELL_PLAYED, answer, journey, snapshot, well_played
 from tests.contract.tables import FEW_TABLES, LADEN_TABLES, PLAIN_TABLES, Table, seed
 
@@ -21,6 +22,16 @@ def test_stored_and_loaded_at_every_decision_it_is_the_same_position(table: Tabl
     for position in well_played(table):
         loaded = load(position, seed(WELL_PLAYED))
         assert snapshot(loaded, table.seats) == snapshot(position, table.seats)
+
+
+@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+def test_a_table_is_set_up_as_it_is_stored_and_shares_nothing_with_the_next(table: Table) -> None:
+    state = table.game.new(table.seats, table.options, Dice(seed(23)))
+    assert thaw(table.game, msgspec.msgpack.encode(state)) == state
+    first = table.open(seed(23))
+    begun = first.checkpoint
+    first.play_out(QuickDice(23), 20_000)
+    assert table.open(seed(23)).checkpoint == begun
 
 
 @pytest.mark.parametrize("table", FEW_TABLES, ids=str)

@@ -272,6 +272,11 @@ class Box:
         return tuple(kind for kind in self.hireable if kind not in self.limits)
 
     @fact
+    def hired_rarely(self) -> tuple[str, ...]:
+        """And those of whom it may have only so many."""
+        return tuple(kind for kind in self.hireable if kind in self.limits)
+
+    @fact
     def recruitable(self) -> tuple[str, ...]:
         """The kinds of servants that can be lured away."""
         return tuple(kind for kind, row in self.servants.items() if row.recruited)
