@@ -5,9 +5,6 @@ It is told views and what their eyes saw happen, never a state: what may not be 
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 import time
 import traceback
 from multiprocessing.connection import Connection
@@ -16,7 +13,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.thinker import NICENESS
+from bot import beside
 from render import Setting, artist
 from render.film import Still, TooHeavy, film
 from render.palette import Colour
@@ -25,8 +22,6 @@ MOST_BYTES: Final = 8_000_000
 """How heavy a film may be: Discord takes a little more."""
 _REST: Final = 1.5
 """How long it rests after each frame, against what that took: a film has time, and whoever plays beside it has not."""
-
-_spawn = multiprocessing.get_context("spawn")
 
 
 class Order(NamedTuple):
@@ -49,23 +44,12 @@ class Report(msgspec.Struct, frozen=True):
 
 def start(order: Order) -> tuple[SpawnProcess, Connection]:
     """Begin a film in another process, which reports until it is done. Raises whatever a system has against it."""
-    ours, theirs = _spawn.Pipe(duplex=False)
-    process = _spawn.Process(target=work, args=(theirs, order), name="film", daemon=True)
-    try:
-        process.start()
-    except BaseException:
-        ours.close()
-        raise
-    finally:
-        theirs.close()  # the pipe must end when the process does
-    return process, ours
+    return beside.start(work, order, name="film", listens=False)
 
 
 def work(pipe: Connection, order: Order) -> None:
     """What the process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the bot, which then stops us
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    beside.step_back()
     begun = time.process_time()
     try:
         for made in film(artist(order.game), order.setting, order.stills, order.accent, MOST_BYTES):

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final, TypeAlias
 
-from bot import film_maker
+from bot import beside, film_maker
 from bot.film_maker import MOST_BYTES, Order, Report
 from bot.refusals import FilmFailed, FilmTooHeavy, FilmUnderWay
 from bot.turns import Turns
@@ -123,13 +123,7 @@ class Films:
             self._running.discard(process)
             process.terminate()
             with suppress(asyncio.CancelledError):
-                await asyncio.shield(asyncio.to_thread(_put_away, process, pipe))
-
-
-def _put_away(process: SpawnProcess, pipe: Connection) -> None:
-    process.join()
-    process.close()
-    pipe.close()
+                await asyncio.shield(asyncio.to_thread(beside.put_away, process, pipe))
 
 
 async def _here(order: Order) -> AsyncGenerator[Report]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import io
 import sys
 from collections import OrderedDict
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import discord
+import msgspec
 
 from bot.refusals import NotSeated
 from bot.standin_names import standin_names
@@ -66,14 +68,17 @@ class Pictures:
 
     async def board_after(self, session: Session, lang: str, position: Position, last: tuple[Event, ...]) -> Picture:
         """The table at a position everybody may see, with what happened last marked."""
-        scene = _Scene(position.checkpoint, last, setting_of(session, lang))
+        closed = session.table.ending is not None or session.table.state == "cancelled"
+        setting = dataclasses.replace(setting_of(session, lang), closed=closed)
+        scene = _Scene(position.checkpoint, last, setting)
         key = (session.table.id, lang)
         known = self._boards.get(key)
         if known is not None and known[0] == scene:
             self._boards.move_to_end(key)
             return known[1]
         view = as_it_came_out(session, position.view(None))
-        picture = await self._draw(session, lang, lambda by, setting: by.board(view, setting, last))
+        view = msgspec.structs.replace(view, to_move=()) if closed else view
+        picture = await self._draw(session, lang, lambda by, _: by.board(view, setting, last))
         self._boards[key] = scene, picture
         if len(self._boards) > _MOST_KEPT:
             self._boards.popitem(last=False)

@@ -6,9 +6,6 @@ hidden things nor coming chance ever reach it.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 import threading
 import time
 import traceback
@@ -18,18 +15,12 @@ from multiprocessing.context import SpawnProcess
 
 import msgspec
 
+from bot import beside
 from games import all_games
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.position import Answer, Position
 from games.kernel.standins import Line, manner_of, next_line
-
-NICENESS = 10
-"""How far thinking steps back behind everything else on the machine."""
-PARTING_SECONDS = 5.0
-"""How long a process that was told to stop may take before it is killed."""
-
-_spawn = multiprocessing.get_context("spawn")
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -128,14 +119,8 @@ class Thinker:
         with self._starting:
             process, pipe = self._process, self._pipe
             self._process = self._pipe = None
-        if pipe is not None:
-            pipe.close()
-        if process is not None:
-            process.join(PARTING_SECONDS)
-            if process.is_alive():
-                process.kill()
-                process.join()
-            process.close()
+        if process is not None and pipe is not None:
+            beside.put_away(process, pipe)
 
     def _started(self) -> Connection:
         with self._starting:
@@ -143,30 +128,15 @@ class Thinker:
                 raise Stopped
             if self._pipe is None:
                 try:
-                    self._process, self._pipe = _start()
+                    self._process, self._pipe = beside.start(work, name="thinker")
                 except Exception as error:  # whatever a system has against it
                     raise NotStarted(str(error)) from error
             return self._pipe
 
 
-def _start() -> tuple[SpawnProcess, Connection]:
-    ours, theirs = _spawn.Pipe()
-    process = _spawn.Process(target=work, args=(theirs,), name="thinker", daemon=True)
-    try:
-        process.start()
-    except BaseException:
-        ours.close()
-        raise
-    finally:
-        theirs.close()  # the pipe must end when the process does
-    return process, ours
-
-
 def work(pipe: Connection) -> None:
     """What the process does: think about one step after the other, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the bot, which then stops us
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    beside.step_back()
     games = all_games()
     while True:
         try:

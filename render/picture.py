@@ -38,6 +38,8 @@ class Setting:
     lang: str = "en"
     standins: tuple[bool, ...] = ()
     """Which seats the program plays; empty for none."""
+    closed: bool = False
+    """Whether the table was closed before its rules ended the game: nobody is to move any more."""
 
     def standin(self, seat: int) -> bool:
         """Whether the program plays this seat.

@@ -51,6 +51,7 @@ class TableSpeech(Generic[BoxT, ViewT]):
     standins: tuple[bool, ...]
     box: BoxT
     """The components this table plays with."""
+    closed: bool = False
 
     @classmethod
     def at(cls, setting: Setting, seats: int, box: BoxT) -> Self:
@@ -59,7 +60,7 @@ class TableSpeech(Generic[BoxT, ViewT]):
         wording = [SHARED.text(setting.lang, "seat", {"n": n + 1}) for n in range(seats)]
         drawn = tuple(name_or(name, words) for name, words in zip(given, wording, strict=True))
         full = tuple(name.strip() or words for name, words in zip(given, wording, strict=True))
-        return cls(setting.lang, drawn, full, tuple(map(setting.standin, range(seats))), box)
+        return cls(setting.lang, drawn, full, tuple(map(setting.standin, range(seats))), box, setting.closed)
 
     def say(self, message: str, **args: Any) -> str:
         """A message in the table's language."""
@@ -105,7 +106,7 @@ class TableSpeech(Generic[BoxT, ViewT]):
         if view.results is not None:
             return self.outcome(view)
         if not view.to_move:
-            return self.say("turn.nobody")
+            return self.say("turn.closed" if self.closed else "turn.nobody")
         if len(view.to_move) == 1:
             return self.say("turn.one", name=self.names[view.to_move[0]])
         if len(view.to_move) == len(self.names) >= CROWD:

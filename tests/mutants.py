@@ -206,6 +206,27 @@ MUTANTS = (
         _PARTNERS,
     ),
     Mutant(
+        "practice is counted as it stands",
+        "bot/tables/ending.py",
+        "            if counted:\n                at.no_practice()\n",
+        "",
+        ("tests/bot/e2e/test_practice.py",),
+    ),
+    Mutant(
+        "bot players play among themselves",
+        "bot/tables/lobby.py",
+        "if not at.people():",
+        "if False:",
+        ("tests/bot/e2e/test_lobby.py",),
+    ),
+    Mutant(
+        "a file of any size is taken",
+        "bot/parlour/composing.py",
+        'if len(upload.data) > limits.LIMITS["file bytes"].most:',
+        "if False:",
+        ("tests/bot/parlour/test_page_api.py",),
+    ),
+    Mutant(
         "an end without teams",
         "bot/play/posting.py",
         "[tuple(team) for team in teams(session)] or ",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import discord
 from discord import ui
@@ -12,13 +11,12 @@ from discord import ui
 from bot.explaining import refusal_text
 from bot.notes import begin, note, redraw, vanish, whisper
 from bot.pictures import seat_names
-from bot.play.entries import answer_of
 from bot.play.layout import desk_of, layout
 from bot.play.panel import AGREE, STOPS, Maker, made
 from bot.play.planning import plan_button, plan_rows
-from bot.play.reasons import because, refused
-from bot.play.rules import rule_behind, why_row
+from bot.play.rules import why_row
 from bot.play.standing import standing_rows, standing_text
+from bot.play.tapped import ANSWERS, gathered, given, screen_of, why_not, why_refused
 from bot.play.words import say
 from bot.refusals import MoveNotFinished, Revealed, SeatMinded, StalePanel
 from bot.store.protocol import AlreadySeen
@@ -26,12 +24,12 @@ from bot.tables.moves import AskedAgain, Posted
 from bot.tables.session import Draft, Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import listed, plain, theirs
-from games.kernel.errors import Illegal, Refusal
+from games.kernel.errors import Refusal
 from games.kernel.words import as_one
 
 STAMP = r"[0-9a-z.]{1,24}"
 KINDS = (
-    "answer", "choose", "gather", "gathered", "more", "back", "again", "post", "why",
+    *ANSWERS, "gather", "more", "back", "again", "post", "why",
     "not-now", "not-turn", "not-used", "not-ever", "ask-me", "ask-forced",
 )  # fmt: skip
 """What a tap on a panel may be; the panel is shown again in place."""
@@ -142,9 +140,7 @@ async def _after(interaction: Tapping, session: Session, refusal: Exception) -> 
     lang, seat, rule = theirs(interaction), session.own_seat(interaction.user.id), ""
     match refusal:
         case Refusal():
-            position = session.composed(seat).position
-            said = refused(refusal, lang, seat_names(session, lang), position, seat)
-            rule = rule_behind(refusal, position, seat) if isinstance(refusal, Illegal) else ""
+            said, rule = why_refused(refusal, session, session.composed(seat).position, seat, lang)
         case AlreadySeen():
             said = ""
         case StalePanel():
@@ -155,19 +151,8 @@ async def _after(interaction: Tapping, session: Session, refusal: Exception) -> 
     return await panel_view(session, seat, lang, said, rule=rule)
 
 
-async def _answer(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _give(tap, interaction, session, answer_of([tap.arg]))
-
-
-async def _choose(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _give(tap, interaction, session, answer_of(tap.values))
-
-
-async def _gathered(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _give(tap, interaction, session, answer_of(marked(interaction)))
-
-
-async def _give(tap: Tap, interaction: Tapping, session: Session, answer: str) -> ui.LayoutView:
+async def _give(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
+    answer = given(tap, interaction)
     draft = await session.moves.answer(interaction.user.id, answer, tap.stamp, interaction.id)
     return await _composed(interaction, session, draft)
 
@@ -189,27 +174,18 @@ async def _composed(interaction: Tapping, session: Session, draft: Draft) -> ui.
 async def _gather(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Mark what was chosen in one of several menus, beside what the others hold."""
     seat = _fresh(tap, interaction, session)
-    own_id = tap.custom_id
-    kept = frozenset(tap.values) | frozenset(marked(interaction, but=own_id))
-    return await panel_view(session, seat, theirs(interaction), chosen=kept)
+    return await panel_view(session, seat, theirs(interaction), chosen=gathered(tap, interaction))
 
 
 async def _more(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     seat = _fresh(tap, interaction, session)
-    screen = int(tap.arg) if tap.arg.isdecimal() else 0
-    return await panel_view(session, seat, theirs(interaction), screen=screen)
+    return await panel_view(session, seat, theirs(interaction), screen=screen_of(tap))
 
 
 async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Why something is not offered, above the panel as it is."""
     seat, lang = _fresh(tap, interaction, session), theirs(interaction)
-    position = session.composed(seat).position
-    decision = position.decision_of(seat)
-    why = decision.why(tap.values[0]) if decision is not None and decision.why and tap.values else None
-    if decision is None or why is None:
-        return await panel_view(session, seat, lang)
-    said = because(session.game, lang, why, seat_names(session, lang), position.view(seat))
-    rule = rule_behind(Illegal(tap.values[0], decision.name, why), position, seat)
+    said, rule = why_not(tap, session, session.composed(seat).position, seat, lang)
     return await panel_view(session, seat, lang, said, rule=rule)
 
 
@@ -281,10 +257,8 @@ async def _ask_forced(tap: Tap, interaction: Tapping, session: Session) -> ui.La
 _Deed = Callable[[Tap, Tapping, Session], Awaitable[ui.LayoutView | None]]
 
 _DEEDS: dict[str, _Deed] = {
-    "answer": _answer,
-    "choose": _choose,
+    **dict.fromkeys(ANSWERS, _give),
     "gather": _gather,
-    "gathered": _gathered,
     "more": _more,
     "back": _back,
     "again": _again,
@@ -303,15 +277,3 @@ def _fresh(tap: Tap, interaction: Tapping, session: Session) -> int:
     if session.table.state != "playing" or tap.stamp != session.stamp(seat):
         raise StalePanel
     return seat
-
-
-def marked(interaction: Tapping, kind: str = "gather", but: str = "") -> Iterator[str]:
-    """What is marked in the gathering menus of the panel that was tapped."""
-    parts: list[Any] = list(interaction.message.components) if interaction.message else []
-    while parts:
-        part = parts.pop(0)
-        if isinstance(part, discord.SelectMenu):
-            if part.custom_id and part.custom_id.startswith(f"pp:{kind}:") and part.custom_id != but:
-                yield from (option.value for option in part.options if option.default)
-        else:
-            parts = [*getattr(part, "children", ()), *parts]

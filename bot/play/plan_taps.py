@@ -10,14 +10,12 @@ from discord import app_commands, ui
 
 from bot import limits
 from bot.notes import begin, note, pages, redraw, vanish, whisper
-from bot.pictures import attachment, seat_names
-from bot.play.composing import STAMP, after_the_move, announce, marked, panel_view
-from bot.play.entries import answer_of
+from bot.pictures import attachment
+from bot.play.composing import STAMP, after_the_move, announce, panel_view
 from bot.play.looking import reads_first
-from bot.play.planning import draft_of, line_in_words, plan_view, wording
+from bot.play.planning import PREFIX, draft_of, line_in_words, plan_view, wording
 from bot.play.posting import gallery
-from bot.play.reasons import because, refused
-from bot.play.rules import rule_behind
+from bot.play.tapped import ANSWERS, gathered, given, screen_of, why_not, why_refused
 from bot.play.words import clip, say
 from bot.refusals import NoSuchPlan, StalePanel
 from bot.store.protocol import AlreadySeen
@@ -27,12 +25,12 @@ from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, theirs
 from bot.words import say as say_house
-from games.kernel.errors import Illegal, Refusal
+from games.kernel.errors import Refusal
 from games.kernel.plans import Planned, Trial
 from render import Picture
 
 KINDS = (
-    "plan-answer", "plan-choose", "plan-gather", "plan-gathered", "plan-more", "plan-back", "plan-again", "plan-why",
+    *(f"{PREFIX}{kind}" for kind in ANSWERS), "plan-gather", "plan-more", "plan-back", "plan-again", "plan-why",
     "plan-leave-out", "plan-otherwise", "plan-keep", "plan-forget", "plan-open", "plan-play", "plan-go",
 )  # fmt: skip
 """What a tap on a plan's panel may be; the panel is shown again in place."""
@@ -88,54 +86,33 @@ async def _on_plan(tap: Tap, interaction: Tapping) -> None:
 async def _refused(session: Session, user: int, lang: str, refusal: Refusal) -> ui.LayoutView:
     """The plan as it is, and above it why an answer was not taken."""
     sheet = await session.plans.sheet(user)
-    position, seat = sheet.trial.position, sheet.plan.seat
-    rule = rule_behind(refusal, position, seat) if isinstance(refusal, Illegal) else ""
-    said = refused(refusal, lang, seat_names(session, lang), position, seat)
+    said, rule = why_refused(refusal, session, sheet.trial.position, sheet.plan.seat, lang)
     return await plan_view(session, user, lang, said, rule=rule)
 
 
-async def _answer(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _give(tap, interaction, session, answer_of([tap.arg]))
-
-
-async def _choose(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _give(tap, interaction, session, answer_of(tap.values))
-
-
-async def _gathered(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
-    return await _give(tap, interaction, session, answer_of(marked(interaction, "plan-gather")))
-
-
-async def _give(tap: Tap, interaction: Tapping, session: Session, answer: str) -> ui.LayoutView:
+async def _give(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     user, lang = interaction.user.id, theirs(interaction)
-    await session.plans.answer(user, answer, tap.stamp, wording(session, lang))
+    await session.plans.answer(user, given(tap, interaction, PREFIX), tap.stamp, wording(session, lang))
     return await plan_view(session, user, lang)
 
 
 async def _gather(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Mark what was chosen in one of several menus, beside what the others hold."""
     await _fresh(tap, interaction, session)
-    kept = frozenset(tap.values) | frozenset(marked(interaction, "plan-gather", but=tap.custom_id))
+    kept = gathered(tap, interaction, PREFIX)
     return await plan_view(session, interaction.user.id, theirs(interaction), chosen=kept)
 
 
 async def _more(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     await _fresh(tap, interaction, session)
-    screen = int(tap.arg) if tap.arg.isdecimal() else 0
-    return await plan_view(session, interaction.user.id, theirs(interaction), screen=screen)
+    return await plan_view(session, interaction.user.id, theirs(interaction), screen=screen_of(tap))
 
 
 async def _why(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView:
     """Why something is not offered, above the plan as it is."""
-    sheet, user, lang = await _fresh(tap, interaction, session), interaction.user.id, theirs(interaction)
-    position, seat = sheet.trial.position, sheet.plan.seat
-    decision = position.decision_of(seat)
-    why = decision.why(tap.values[0]) if decision is not None and decision.why and tap.values else None
-    if decision is None or why is None:
-        return await plan_view(session, user, lang)
-    said = because(session.game, lang, why, seat_names(session, lang), position.view(seat))
-    rule = rule_behind(Illegal(tap.values[0], decision.name, why), position, seat)
-    return await plan_view(session, user, lang, said, rule=rule)
+    sheet, lang = await _fresh(tap, interaction, session), theirs(interaction)
+    said, rule = why_not(tap, session, sheet.trial.position, sheet.plan.seat, lang)
+    return await plan_view(session, interaction.user.id, lang, said, rule=rule)
 
 
 def _changing(change: Callable[[Plans, int, str], Awaitable[None]]) -> _Deed:
@@ -258,10 +235,8 @@ async def _fresh(tap: Tap, interaction: Tapping, session: Session) -> Sheet:
 _Deed = Callable[[Tap, Tapping, Session], Awaitable[ui.LayoutView | None]]
 
 _DEEDS: dict[str, _Deed] = {
-    "plan-answer": _answer,
-    "plan-choose": _choose,
+    **{f"{PREFIX}{kind}": _give for kind in ANSWERS},
     "plan-gather": _gather,
-    "plan-gathered": _gathered,
     "plan-more": _more,
     "plan-why": _why,
     "plan-back": _changing(Plans.take_back),

@@ -24,6 +24,8 @@ from bot.words import plain
 from games.kernel.errors import Illegal
 from games.kernel.ledger import visible
 
+PREFIX: Final = "plan-"
+"""What taps on a plan's panel begin with; after it they are called as on a move's."""
 _MOST_ASSUMED: Final = 5
 """Lines of what is assumed until one's turn: the first that others do."""
 _MOST_LINE: Final = 90
@@ -116,7 +118,7 @@ def _broken(sheet: Sheet, names: Sequence[str], lang: str) -> tuple[str, str]:
 class PlanMaker(Maker):
     """Makes the parts of a plan's panel."""
 
-    prefix = "plan-"
+    prefix = PREFIX
     shows, shows_mark = "plan.shows", "plan.shows-mark"
 
     def __init__(self, session: Session, sheet: Sheet, lang: str) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from bot import thinker
+from bot import beside
 from bot.thinker import NotStarted, Task, Thinker
 from bot.thinking import Thinkers, ThinkingFailed
 from games import all_games
@@ -181,10 +181,10 @@ async def test_a_process_that_died_idle_is_replaced(thinkers: Thinkers) -> None:
 async def test_without_processes_it_thinks_in_a_thread(
     thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def cannot(*_: object) -> None:
+    def cannot(*_: object, **__: object) -> None:
         raise PermissionError("not here")
 
-    monkeypatch.setattr(thinker, "_start", cannot)
+    monkeypatch.setattr(beside, "start", cannot)
     position = well_into(all_games()["bloody-inn"])
     for _ in range(2):
         assert await thinkers.think(position, position.waiting[0], "thoughtful", 0.0)
@@ -192,7 +192,7 @@ async def test_without_processes_it_thinks_in_a_thread(
 
 
 def test_a_thinker_that_cannot_be_started_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinker, "_start", lambda: 1 / 0)
+    monkeypatch.setattr(beside, "start", lambda *_, **__: 1 / 0)
     position = coins(2)
     with pytest.raises(NotStarted):
         Thinker().ask(Task.at(position, 0, "thoughtful", 0.0, 7))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
 from games.kernel.game import Game
@@ -17,8 +18,9 @@ from render.pen import forget_letters
 from render.picture import ALT_LIMIT
 from render.png import light
 from render.seats import SEATS
+from render.speech import SHARED
 from tests.contract.journeys import journey
-from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, WAY_TABLES, Table, artist
+from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, WAY_TABLES, Table, artist, seed
 from tests.render.proofs import check_lines, cut_short
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë", "Baldassarre", "Ngaio")
@@ -154,3 +156,13 @@ def test_a_film_shows_the_board_and_through_a_seats_eyes_its_hand_below(game: Ga
     assert board.size == (public.width, public.height)
     assert own.width == WIDE
     assert hand.size == (drawn.width, drawn.height)
+
+
+@pytest.mark.parametrize("table", [table for table in PLAIN_TABLES if table.seats == 2], ids=str)
+def test_a_table_that_was_closed_early_waits_for_nobody(table: Table) -> None:
+    view = msgspec.structs.replace(table.open(seed(1)).view(None), to_move=())
+    for lang in LANGUAGES:
+        said = SHARED.text(lang, "turn.closed")
+        picture = artist(table.game).board(view, Setting(("Ada", "Émile"), lang, closed=True))
+        assert said in picture.alt
+        assert said in picture.text

@@ -222,7 +222,10 @@ async def test_alone_among_stand_ins_nobody_has_to_be_asked(client: PennyPost, p
     assert (await ada.click(panel, "Play on")).text == "The game goes on."
     await ada.click(await ada.slash("table end"), "Do not count it")
     assert (session.table.state, session.table.ending) == ("cancelled", "agreed")
-    assert "Ada has ended the game here. It does not count." in (await final_board(ada)).text
+    last = await final_board(ada)
+    assert "Ada has ended the game here. It does not count." in last.text
+    assert "Ended early" in last.pictures[0].alt
+    assert "to move" not in last.pictures[0].alt
 
 
 async def test_while_one_question_is_open_no_other_is_asked(client: PennyPost, people: People) -> None:
