@@ -46,7 +46,7 @@ TABLES = [table for game in GAMES for table in widest(game)]
 
 
 class Drawn(NamedTuple):
-    """A picture, what of, whose words must be in its twin, and its proof."""
+    """A picture, what of, whose words must be in its twin, and the lines set for it that were not set before."""
 
     what: str
     picture: Picture
@@ -90,11 +90,12 @@ def orders(by: Artist, position: Position, setting: Setting, seat: int) -> Itera
 
 def pictures(table: Table, setting: Setting) -> Iterator[Drawn]:
     """All pictures of some moments of a game."""
-    for number, position in enumerate(moments(table)):
-        for what, draw, named in orders(artist(table.game), position, setting, number % table.seats):
-            with proof() as sheet:
+    with proof() as sheet:
+        for number, position in enumerate(moments(table)):
+            for what, draw, named in orders(artist(table.game), position, setting, number % table.seats):
+                known = len(sheet)
                 picture = draw()
-            yield Drawn(f"{what} at moment {number}", picture, named, sheet)
+                yield Drawn(f"{what} at moment {number}", picture, named, sheet[known:])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
