@@ -180,13 +180,15 @@ def artist(game: Game) -> Artist:
     return render.artist(game.id)
 
 
+THOROUGH = bool(environ.get("PENNYPOST_PAIRS"))
+"""Whether this is `make pairs`, which has time for more of the same."""
 GAMES: list[Game] = [*all_games().values(), SALEROOM, PLAIN_SALEROOM]
 """Those in the house, and two small ones that are only played here: see `tests.contract.saleroom`."""
 WAY_TABLES = [table for game in GAMES for table in way_tables(game)]
 EVERY_TABLE = [table for game in GAMES for table in every_table(game)] + WAY_TABLES
 FEW_TABLES = [table for game in GAMES for table in few_tables(game)] + WAY_TABLES
 SETTING_TABLES = [t for g in GAMES for t in met_tables([t for t in FEW_TABLES if t.game is g])] + WAY_TABLES
-MET_TABLES = FEW_TABLES if environ.get("PENNYPOST_PAIRS") else list(dict.fromkeys(SETTING_TABLES))
+MET_TABLES = FEW_TABLES if THOROUGH else list(dict.fromkeys(SETTING_TABLES))
 """Where checks look at every position: `make test` brings them to each setting, `make pairs` to any two together."""
 PLAIN_TABLES = [table for game in GAMES for table in plain_tables(game)]
 LADEN_TABLES = [table for game in GAMES for table in laden_tables(game)]
