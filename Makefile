@@ -24,7 +24,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run install test lint format bench drill month page mutants pins clean
+.PHONY: help run install test lint lint-style lint-types lint-imports pairs format bench drill month page mutants pins clean
 
 help: ## Print this list
 	@echo "Penny Post: heavy Victorian board games by post, on Discord."
@@ -45,10 +45,20 @@ test: lint ## Lint, then run all tests (TESTS=path, WORKERS=n, PYTHON=python3.14
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 lint: $(VENV)/.dev ## Style, formatting, types and the direction of imports
+	@$(MAKE) --no-print-directory -j lint-style lint-types lint-imports
+
+lint-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint-types:
 	$(BIN)/mypy
+
+lint-imports:
 	$(BIN)/lint-imports
+
+pairs: $(VENV)/.dev ## Hold every game to the contract with any two of its options together: some minutes
+	PENNYPOST_PAIRS=yes $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/contract
 
 # What has no fix is listed and left to `make lint`: it is no reason not to format the rest.
 format: $(VENV)/.dev ## Put the code into the house format

@@ -246,7 +246,8 @@ def tables(game: Game, seats: Sequence[int], chosen: Mapping[str, str]) -> Table
     values = [(option.name, value) for option in game.options for value in option.values if value != option.default]
     for n, (name, value) in enumerate(values):
         found.append((seats[n % len(seats)], {**game.laden, name: value, **chosen}))
-    return found
+    different = {(number, *settle(game, options).items()): (number, options) for number, options in found}
+    return list(different.values())
 
 
 def _pictures(game: Game, position: Position, setting: Setting, before: Any) -> dict[str, Picture]:

@@ -76,7 +76,8 @@ def test_selfplay_prints_one_line_of_json(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_selfplay_told_puts_every_kind_of_line_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["selfplay", "bloody-inn", "--seats", "2", "--told", "fr"]) == 0
+    settled = [f"--option={option.name}={option.values[0]}" for option in GAME.options if option.name not in GAME.laden]
+    assert main(["selfplay", "bloody-inn", "--seats", "2", "--told", "fr", *settled]) == 0
     told = capsys.readouterr().out
     assert "killed\n  en  " in told
     assert "\n  fr  Quelle chambre pour ce voyageur" in told

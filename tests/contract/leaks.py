@@ -153,13 +153,13 @@ def _brought_to_light(
         looked_at = after.number
         named = [*(answer.text for answer in step.answers), *(text for _, _, text in forced)]
         hidden.difference_update(key for text in named for key in text.split("+"))
-        shown = {seat: _shown(after, step.number, seat) for seat in seats}
-        for seat, texts in shown.items():
-            if news := {path: text for path, text in texts.items() if text in hidden}:
-                yield position, step, seat, news
-        for knower in knowing:
-            texts = shown.get(knower) if knower is not None else None
-            seen.update((_shown(after, step.number, knower) if texts is None else texts).values())
+        for onlooker in dict.fromkeys((*seats, *knowing)):
+            shown, texts = _all_shown(after, step.number, onlooker), set[str]()
+            _add_texts(shown, texts)
+            if onlooker is not None and onlooker in seats and not hidden.isdisjoint(texts):
+                yield position, step, onlooker, {path: text for path, text in _placed(shown) if text in hidden}
+            if onlooker in knowing:
+                seen |= texts
 
 
 def _shape(path: Path) -> str:
@@ -168,11 +168,16 @@ def _shape(path: Path) -> str:
 
 def _shown(position: Position, since: int, seat: int | None) -> dict[Path, str]:
     """Every text the seat sees now, or was told of since that step, and where."""
+    return dict(_placed(_all_shown(position, since, seat)))
+
+
+def _all_shown(position: Position, since: int, seat: int | None) -> dict[str, Any]:
+    """What the seat sees now, and what it was told of since that step, as plain data."""
     told: dict[str, list[Any]] = {}
     for step in position.steps_since(since):
         for event in visible(step.events, seat):
             told.setdefault(event.id, []).append(event.args)
-    return dict(_placed(msgspec.to_builtins({"view": position.view(seat), "event": told})))
+    return msgspec.to_builtins({"view": position.view(seat), "event": told})  # type: ignore[no-any-return]
 
 
 def _placed(value: Any) -> list[tuple[Path, str]]:
@@ -248,13 +253,17 @@ def told_behind_the_gate(table: Table, number: int, lean: int = 1) -> list[str]:
     for position, step in started(table, number, lean, MOST_STEPS):
         real, forced = _played(position, step, only_open=True)
         for seat in onlookers(table):
+            seen = b""
             for after in _imagined_steps(position, step, seat, dice, forced, secret_by_chance=True):
                 other = after.steps_since(step.number)[0]
                 events = _different(visible(step.events, seat), visible(other.events, seat))
                 events = [event for event in events if event not in table.game.glimpses]
-                if events and _seen_after(real, step, seat) == _seen_after(after, other, seat):
-                    for event in events:
-                        found[f"the event {event!r} tells {_who(seat)} what its view does not"] += 1
+                if events:
+                    seen = seen or _seen_after(real, step, seat)
+                    if seen == _seen_after(after, other, seat):
+                        found.update(
+                            f"the event {event!r} tells {_who(seat)} what its view does not" for event in events
+                        )
     return list(found)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import prod
+from os import environ
 
 import render
 from games import all_games
@@ -109,9 +110,23 @@ def few_tables(game: Game) -> list[Table]:
         table = _with(game, _full(game, values, left))
         assert table is not None
         found.append(table)
-        for met in _pairs({SEATS: str(table.seats), **table.options}):
+        for met in _pairs(table):
             left.pop(met, None)
     return found
+
+
+def met_tables(tables: list[Table]) -> list[Table]:
+    """Some of a game's tables, such that each setting is still met at one of them."""
+    left = {setting for table in tables for setting in _settings(table)}
+    found = []
+    while left:
+        found.append(max(tables, key=lambda table: len(left.intersection(_settings(table)))))
+        left.difference_update(_settings(found[-1]))
+    return found
+
+
+def _settings(table: Table) -> list[tuple[str, str]]:
+    return [(SEATS, str(table.seats)), *table.options.items()]
 
 
 def _with(game: Game, settings: dict[str, str]) -> Table | None:
@@ -133,8 +148,8 @@ def _full(game: Game, values: dict[str, list[str]], left: dict[Pair, None]) -> d
     return settings
 
 
-def _pairs(settings: dict[str, str]) -> Iterator[Pair]:
-    return map(frozenset, combinations(settings.items(), 2))
+def _pairs(table: Table) -> Iterator[Pair]:
+    return map(frozenset, combinations(_settings(table), 2))
 
 
 def plain_tables(game: Game) -> list[Table]:
@@ -165,10 +180,15 @@ def artist(game: Game) -> Artist:
     return render.artist(game.id)
 
 
+THOROUGH = bool(environ.get("PENNYPOST_PAIRS"))
+"""Whether this is `make pairs`, which has time for more of the same."""
 GAMES: list[Game] = [*all_games().values(), SALEROOM, PLAIN_SALEROOM]
 """Those in the house, and two small ones that are only played here: see `tests.contract.saleroom`."""
 WAY_TABLES = [table for game in GAMES for table in way_tables(game)]
 EVERY_TABLE = [table for game in GAMES for table in every_table(game)] + WAY_TABLES
 FEW_TABLES = [table for game in GAMES for table in few_tables(game)] + WAY_TABLES
+SETTING_TABLES = [t for g in GAMES for t in met_tables([t for t in FEW_TABLES if t.game is g])] + WAY_TABLES
+MET_TABLES = FEW_TABLES if THOROUGH else list(dict.fromkeys(SETTING_TABLES))
+"""Where checks look at every position: `make test` brings them to each setting, `make pairs` to any two together."""
 PLAIN_TABLES = [table for game in GAMES for table in plain_tables(game)]
 LADEN_TABLES = [table for game in GAMES for table in laden_tables(game)]

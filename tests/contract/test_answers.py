@@ -14,7 +14,7 @@ from games.kernel.errors import Ambiguous, Illegal, NotAsked, Refusal, Unreadabl
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from tests.contract.journeys import journey, snapshot, well_played
-from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table
+from tests.contract.tables import GAMES, LADEN_TABLES, MET_TABLES, PLAIN_TABLES, Table
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
 HOSTILE = [
@@ -87,7 +87,7 @@ def assert_explained(position: Position, refusal: Illegal) -> None:
     EXPLAINED.add(given)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_every_answer_listed_is_taken_and_no_two_are_the_same(table: Table) -> None:
     dice = QuickDice(33)
     for position in positions(table):
@@ -101,7 +101,7 @@ def test_every_answer_listed_is_taken_and_no_two_are_the_same(table: Table) -> N
                 assert last_answer(trial, decision.seat) == text
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_an_answer_by_chance_is_one_of_those_listed(table: Table) -> None:
     dice = QuickDice(34)
     for position in positions(table):
@@ -112,7 +112,7 @@ def test_an_answer_by_chance_is_one_of_those_listed(table: Table) -> None:
                 assert (by_chance if isinstance(by_chance, str) else "+".join(by_chance) or "-") in listed
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_what_is_an_option_at_another_moment_is_refused_with_a_reason_in_words(table: Table) -> None:
     for position in positions(table)[::3]:
         for decision in position.decisions:
@@ -136,7 +136,7 @@ def test_hostile_text_is_refused_and_changes_nothing(table: Table) -> None:
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_any_text_is_taken_or_refused_and_a_refusal_changes_nothing(game, data) -> None:  # type: ignore[no-untyped-def]
-    table = data.draw(st.sampled_from([table for table in FEW_TABLES if table.game is game]))
+    table = data.draw(st.sampled_from([table for table in MET_TABLES if table.game is game]))
     position = data.draw(st.sampled_from(positions(table)))
     decision = data.draw(st.sampled_from(position.decisions))
     key = st.sampled_from([*vocabulary(game.id), *decision.options])
@@ -146,7 +146,7 @@ def test_any_text_is_taken_or_refused_and_a_refusal_changes_nothing(game, data) 
     assert_refused_or_taken(position, decision, text, table.seats)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_a_seat_that_is_not_asked_is_told_who_is(table: Table) -> None:
     for position in positions(table):
         for seat in set(range(table.seats)) - set(position.waiting) | {table.seats, 99}:

@@ -13,7 +13,7 @@ from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from render import Setting
 from tests.contract.journeys import asked, encode, journey, laid_out, well_played
-from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table, artist
+from tests.contract.tables import GAMES, LADEN_TABLES, MET_TABLES, PLAIN_TABLES, Table, artist
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "A", "B", "C", "D")
 
@@ -64,7 +64,7 @@ def refused(position: Position, seat: int | None, text: str) -> Any:
         return type(refusal).__name__, refusal.text
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_view_and_options_are_the_same_on_any_position_the_seat_cannot_tell_apart(table: Table) -> None:
     dice = QuickDice(51)
     for position in well_played(table):
@@ -72,7 +72,7 @@ def test_view_and_options_are_the_same_on_any_position_the_seat_cannot_tell_apar
             assert shown(position.imagine(seat, dice), seat) == shown(position, seat)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_words_and_refusals_are_the_same_on_any_position_the_seat_cannot_tell_apart(table: Table) -> None:
     dice = QuickDice(52)
     met: dict[str, None] = {}
@@ -86,7 +86,7 @@ def test_words_and_refusals_are_the_same_on_any_position_the_seat_cannot_tell_ap
                     assert refused(imagined, seat, key) == refused(position, seat, key)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_what_a_move_begins_with_is_asked_in_words_that_everybody_may_read(table: Table) -> None:
     """A notice says in the channel what somebody is asked; it says the same on every position nobody can tell apart."""
     dice = QuickDice(11)
@@ -115,7 +115,7 @@ def test_an_answer_given_in_secret_shows_nobody_more_than_that_it_was_given(tabl
                     assert shown(position.imagine(seat, dice), seat) == shown(position, seat)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_what_is_imagined_is_a_sound_game_that_can_be_played_on(table: Table) -> None:
     dice = QuickDice(53)
     for n, position in enumerate(well_played(table)):

@@ -8,7 +8,7 @@ import pytest
 from games.kernel.dice import Dice, QuickDice
 from games.kernel.position import Answer, Position, thaw
 from tests.contract.journeys import WELL_PLAYED, answer, journey, snapshot, well_played
-from tests.contract.tables import FEW_TABLES, LADEN_TABLES, PLAIN_TABLES, Table, seed
+from tests.contract.tables import LADEN_TABLES, MET_TABLES, PLAIN_TABLES, Table, seed
 
 
 def load(position: Position, seed: bytes) -> Position:
@@ -17,14 +17,14 @@ def load(position: Position, seed: bytes) -> Position:
     return stored.resume(position.answers)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_stored_and_loaded_at_every_decision_it_is_the_same_position(table: Table) -> None:
     for position in well_played(table):
         loaded = load(position, seed(WELL_PLAYED))
         assert snapshot(loaded, table.seats) == snapshot(position, table.seats)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_a_table_is_set_up_as_it_is_stored_and_shares_nothing_with_the_next(table: Table) -> None:
     state = table.game.new(table.seats, table.options, Dice(seed(23)))
     assert thaw(table.game, msgspec.msgpack.encode(state)) == state
@@ -34,7 +34,7 @@ def test_a_table_is_set_up_as_it_is_stored_and_shares_nothing_with_the_next(tabl
     assert table.open(seed(23)).checkpoint == begun
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_loaded_in_the_middle_it_plays_on_to_the_same_end(table: Table) -> None:
     loaded = []
     for n, position in enumerate(journey(table, number=22)):
@@ -49,7 +49,7 @@ def test_loaded_in_the_middle_it_plays_on_to_the_same_end(table: Table) -> None:
         assert again.ledger == tuple(event for step in position.steps_since(start) for event in step.events)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_taken_back_to_the_start_and_played_again_every_position_is_the_same(table: Table) -> None:
     met = []
     for position in journey(table, number=23):
@@ -65,7 +65,7 @@ def test_taken_back_to_the_start_and_played_again_every_position_is_the_same(tab
         assert snapshot(position, table.seats) == after
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_a_copy_goes_its_own_way(table: Table) -> None:
     dice = QuickDice(24)
     for n, position in enumerate(journey(table, number=24)):

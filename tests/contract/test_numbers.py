@@ -10,9 +10,9 @@ from games.kernel.numbers import Numbers, standing_now
 from games.kernel.words import LANGUAGES
 from tests.contract.journeys import journey, well_played
 from tests.contract.saleroom import SALEROOM
-from tests.contract.tables import FEW_TABLES, GAMES, Table
+from tests.contract.tables import GAMES, MET_TABLES, Table
 
-for_each_table = pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+for_each_table = pytest.mark.parametrize("table", MET_TABLES, ids=str)
 MOST_NUMBERS = 6
 """More would be a ledger, not the main numbers."""
 
@@ -65,7 +65,7 @@ def test_at_the_end_the_first_number_is_the_total_and_ranks_as_the_outcome_does_
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_number_has_a_short_name(game: Game, lang: str) -> None:
-    table = next(table for table in FEW_TABLES if table.game is game)
+    table = next(table for table in MET_TABLES if table.game is game)
     (ids, *_) = game.numbers(next(journey(table, number=65)).view(None)).seats
     named = [game.words.number(lang, id_) for id_ in ids]
     assert len(set(named)) == len(named)

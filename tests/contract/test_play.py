@@ -8,7 +8,7 @@ import pytest
 from games.kernel.ledger import pack, unpack
 from games.kernel.position import Position, thaw
 from tests.contract.journeys import encode, journey, snapshot, well_played
-from tests.contract.tables import EVERY_TABLE, FEW_TABLES, LADEN_TABLES, PLAIN_TABLES, Table, seed
+from tests.contract.tables import EVERY_TABLE, FEW_TABLES, LADEN_TABLES, MET_TABLES, PLAIN_TABLES, Table, seed
 
 
 def assert_sound(position: Position) -> None:
@@ -49,7 +49,7 @@ def assert_ended(position: Position, table: Table) -> None:
         position.view(seat)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_everything_in_the_ledger_can_be_stored(table: Table) -> None:
     *_, position = well_played(table)
     assert unpack(pack(position.ledger)) == position.ledger
@@ -57,7 +57,7 @@ def test_everything_in_the_ledger_can_be_stored(table: Table) -> None:
     assert [step.number for step in position.steps] == list(range(1, position.number))
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_a_view_is_plain_data_that_nobody_can_change(table: Table) -> None:
     for n, position in enumerate(journey(table, number=8)):
         if n % 10 == 0:
@@ -67,7 +67,7 @@ def test_a_view_is_plain_data_that_nobody_can_change(table: Table) -> None:
                 view.round = 99
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_a_view_rests_on_the_state_and_on_who_is_asked_alone(table: Table) -> None:
     """So that two positions whose states are the same look the same to everybody: see `snapshot`."""
     for n, position in enumerate(well_played(table)):

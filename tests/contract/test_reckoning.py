@@ -8,11 +8,11 @@ from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from tests.contract.journeys import journey, laid_out, well_played
-from tests.contract.tables import EVERY_TABLE, FEW_TABLES, Table
+from tests.contract.tables import EVERY_TABLE, MET_TABLES, Table
 from tests.contract.test_gate import NAMES, in_turn, onlookers
 from tests.contract.test_words import assert_words
 
-for_each_table = pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+for_each_table = pytest.mark.parametrize("table", MET_TABLES, ids=str)
 
 
 def totals(position: Position, seat: int | None, lang: str = "en") -> list[int]:

@@ -14,7 +14,7 @@ from games.kernel.game import Game
 from games.kernel.position import Position, thaw
 from games.kernel.record import BadRecord, Branch, Record
 from tests.contract.journeys import encode, journey, well_played
-from tests.contract.tables import FEW_TABLES, GAMES, LADEN_TABLES, PLAIN_TABLES, Table, seed
+from tests.contract.tables import GAMES, LADEN_TABLES, MET_TABLES, PLAIN_TABLES, Table, seed
 from tests.contract.test_gate import shown
 
 BRANCHES = range(1, 9)
@@ -27,7 +27,7 @@ def between_steps(table: Table, every: int) -> Iterator[Position]:
             yield position
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_every_seat_sees_and_may_answer_the_same_after_it(table: Table) -> None:
     for position in between_steps(table, every=2):
         anew = position.drawn_anew(1)
@@ -35,7 +35,7 @@ def test_every_seat_sees_and_may_answer_the_same_after_it(table: Table) -> None:
             assert shown(anew, seat) == shown(position, seat)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_nothing_is_lost_or_added_by_it(table: Table) -> None:
     for n, position in enumerate(between_steps(table, every=3), 1):
         state = table.game.redraw(thaw(table.game, position.checkpoint), Dice(b"", branch=n))
@@ -51,7 +51,7 @@ def sizes(value: Any) -> Any:
     return [sizes(part) for part in value] if isinstance(value, list | tuple) else isinstance(value, str) or value
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_it_rests_on_the_dice_alone_and_not_on_how_things_lay(table: Table) -> None:
     game = table.game
     for n, position in enumerate(between_steps(table, every=5)):
@@ -67,7 +67,7 @@ def test_what_nobody_knows_lies_otherwise_in_other_branches(game: Game) -> None:
         assert len({position.drawn_anew(branch).checkpoint for branch in BRANCHES}) > 4
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_a_game_that_went_back_three_times_is_proved_branch_by_branch(table: Table) -> None:
     record, end = wandering(table, number=75)
     assert len(record.branches) == 3

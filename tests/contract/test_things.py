@@ -13,7 +13,7 @@ from games.kernel.words import LANGUAGES
 from render import Setting
 from render.picture import ALT_LIMIT
 from tests.contract.journeys import journey, laid_out, well_played
-from tests.contract.tables import FEW_TABLES, GAMES, PLAIN_TABLES, Table, artist
+from tests.contract.tables import GAMES, MET_TABLES, PLAIN_TABLES, Table, artist
 from tests.contract.test_gate import NAMES, in_turn, onlookers
 from tests.contract.test_words import assert_words
 
@@ -62,7 +62,7 @@ def test_a_thing_that_is_not_in_the_box_has_no_words(game: Game) -> None:
                 game.words.does("en", nothing)
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_where_a_thing_is_said_to_be_is_the_same_on_any_position_the_seat_cannot_tell_apart(table: Table) -> None:
     dice = QuickDice(57)
     for n, position in enumerate(well_played(table)):

@@ -11,7 +11,7 @@ from games.kernel.game import Game
 from games.kernel.position import Position
 from games.kernel.verbs import moved_on, play
 from tests.contract.journeys import Line, answer, commands, snapshot
-from tests.contract.tables import FEW_TABLES, GAMES, Table, seed
+from tests.contract.tables import GAMES, MET_TABLES, Table, seed
 
 MOST_ARGUMENTS = 10
 """More than that nobody finds their way through; Discord would take 25."""
@@ -31,7 +31,7 @@ def moves(table: Table, number: int) -> Iterator[tuple[Position, int, Line, Posi
         yield before, seat, line, position.copy()
 
 
-@pytest.mark.parametrize("table", FEW_TABLES, ids=str)
+@pytest.mark.parametrize("table", MET_TABLES, ids=str)
 def test_every_chain_of_decisions_can_be_typed(table: Table) -> None:
     for before, seat, line, after in moves(table, 81):
         position = before

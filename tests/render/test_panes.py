@@ -28,7 +28,7 @@ def _check(table: Table) -> None:
     forget()
     beside = [by.board(view, setting).png for view in views]
     recaps = [by.recap(view, setting, views[0]).png for view in views]
-    for n, view in enumerate(views):
+    for n, view in enumerate(views[1:], 1):  # the first was drawn from nothing
         forget()
         assert by.board(view, setting).png == beside[n]
         assert by.recap(view, setting, views[0]).png == recaps[n]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import cache
 
 import msgspec
 import pytest
@@ -22,7 +23,7 @@ from render.bloody_inn.reckoning import reckoning
 from render.lettering import proof
 from render.palette import INK, OCHRE, OXBLOOD, PAPER, ROSE, Colour
 from render.pen import forget, forget_letters
-from render.picture import ALT_LIMIT
+from render.picture import ALT_LIMIT, Picture
 from render.pieces import WIDTH
 from render.png import CROWDED, LIGHT, encode
 from render.seats import SEATS
@@ -48,9 +49,15 @@ def full_house(cards: list[str]) -> InnView:
     return msgspec.structs.replace(views.busy(), rooms=rooms, entrance_top=cards[-1])
 
 
+@cache
+def drawn_once(name: str) -> Picture:
+    """A picture of the gallery, for all tests that look at it."""
+    return GALLERY[name]()
+
+
 @pytest.mark.parametrize("name", GALLERY)
 def test_a_picture_looks_like_its_reference(name: str) -> None:
-    drawn, kept = pixels(GALLERY[name]().png), pixels((REFERENCE / f"{name}.png").read_bytes())
+    drawn, kept = pixels(drawn_once(name).png), pixels((REFERENCE / f"{name}.png").read_bytes())
     assert drawn.size == kept.size
     assert far_blocks(drawn, kept) == {}
 
@@ -63,7 +70,7 @@ def test_the_readme_shows_a_reference(shown: str) -> None:
 
 @pytest.mark.parametrize("name", GALLERY)
 def test_the_fullest_pictures_are_as_light_and_as_well_told_as_any(name: str) -> None:
-    picture = GALLERY[name]()
+    picture = drawn_once(name)
     assert pixels(picture.png).size == (picture.width, picture.height)
     assert picture.width == WIDTH
     assert len(picture.png) <= (CROWDED if name in CROWDS else LIGHT)
@@ -181,7 +188,7 @@ def test_a_groups_own_values_are_drawn_and_told() -> None:
 
 
 async def test_pictures_drawn_at_once_in_threads_are_the_same_as_one_by_one() -> None:
-    alone = {name: draw().png for name, draw in GALLERY.items()}
+    alone = {name: drawn_once(name).png for name in GALLERY}
     forget()
     names = [*GALLERY, *GALLERY]
     together = await asyncio.gather(*(asyncio.to_thread(GALLERY[name]) for name in names))
@@ -248,7 +255,7 @@ def readable(alt: str) -> None:
 
 @pytest.mark.parametrize("name", GALLERY)
 def test_an_alt_text_leaves_nothing_empty_and_runs_no_lines_together(name: str) -> None:
-    readable(GALLERY[name]().alt)
+    readable(drawn_once(name).alt)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -10,11 +10,11 @@ from games.obsession.challenge import target
 from games.obsession.game import Obsession
 from games.obsession.solo import total
 from tests.contract.journeys import journey
-from tests.contract.tables import FEW_TABLES, Table
+from tests.contract.tables import MET_TABLES, Table
 
-CHALLENGE = [t for t in FEW_TABLES if isinstance(t.game, Obsession) and t.options["mode"] == "challenge"]
+CHALLENGE = [t for t in MET_TABLES if isinstance(t.game, Obsession) and t.options["mode"] == "challenge"]
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
-for_each_table = pytest.mark.parametrize("table", [t for t in FEW_TABLES if isinstance(t.game, Obsession)], ids=str)
+for_each_table = pytest.mark.parametrize("table", [t for t in MET_TABLES if isinstance(t.game, Obsession)], ids=str)
 
 
 def counted(position: Position, seat: int | None) -> list[Reckoning]:
