@@ -163,6 +163,8 @@ def test_a_game_has_a_title_and_says_what_it_is(game: Game, lang: str) -> None:
     assert [message for message in OBLIGATORY if not game.words.catalogue.has(lang, message)] == []
     assert_words(game.words.title(lang), most=100, of="game.title")
     assert_words(game.words.blurb(lang), most=300, of="game.blurb")
+    numbers = [int(number) for number in re.findall(r"[0-9]+", game.words.blurb(lang))]
+    assert numbers[-2:] in ([], [min(game.seats), max(game.seats)]), "game.blurb: it is played by others than it says"
     assert game.words.rules(lang).keys() == game.words.rules("en").keys()
 
 
