@@ -25,19 +25,21 @@ PACE = 9.0
 """How much the fastest lowers a score in a round: by this one guesses how many rounds are left."""
 SALE = 2.4
 """What getting rid of a possession brings beyond the trouble of it, where there is time to."""
-ORDER = 0.9
+ORDER = 1.5
 """What each place further back in the next round's order costs."""
-VICTORY = 8.0
+VICTORY = 10.0
 """What it is worth to have won; to be ahead is worth the more of it, the surer one may be to stay so."""
+POINTS = 0.2
+"""What each point is worth beside it."""
 SURPRISE = 2.0
 """A lead, in points, that is safe enough in the round that is played."""
 SURPRISES = 5.0
 """By how much it must be larger for each round to come."""
 SYMBOL = 0.12
 """What any symbol is worth for cards that may come."""
-HASTE = 1.6
+HASTE = 3.0
 """What a hat may bring to the one competition somebody hurries in."""
-DOUBT = {"errands": 4.0, "actions": 2.5}
+DOUBT = {"errands": 6.0, "actions": 2.0}
 """How far from zero a score may come out otherwise than it looks, by phase; afterwards it is known."""
 BEFORE_HYDE_PARK = ("errands", "actions", "hyde-park")
 BEFORE_DAME_BEATRICE = (*BEFORE_HYDE_PARK, "dame-beatrice")
@@ -76,7 +78,7 @@ def _prospects(levels: Sequence[float], safe: float) -> list[float]:
     found = []
     for level in levels:
         ahead = (second if level == best else best) - level
-        found.append(mean - level + VICTORY * tanh(ahead / safe))
+        found.append(POINTS * (mean - level) + VICTORY * tanh(ahead / safe))
     return found
 
 
