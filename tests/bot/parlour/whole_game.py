@@ -16,7 +16,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, TimeoutError, expect
 
 from bot.client import PennyPost
 from bot.parlour.world import World
@@ -39,6 +39,7 @@ LEAN = 4
 """How many answers by chance are weighed; the best is given, so that a game is worth looking at."""
 WIDTHS = {"phone": (390, 4600), "desk": (1200, 4600)}
 PANELS_SHOWN = 6
+OPEN_MS = 3000
 LOOK_AROUND = 4
 """After so many moves the hand and all further pictures are looked at."""
 
@@ -52,6 +53,8 @@ class Player:
     dice: QuickDice
     folder: Path | None
     shown: set[str] = field(default_factory=set)
+    closed_menus: int = 0
+    """Menus that closed before anything was picked."""
 
     @property
     def seat(self) -> int:
@@ -155,10 +158,20 @@ class Player:
         menu = menus.filter(has=self.visitor.page.locator(f"[data-value='{values[0]}']"))
         await menu.locator(".picker-button").click()
         for value in values:
-            await menu.locator(f"[data-value='{value}']").click()
+            await self._pick(menu, value)
         confirm = menu.locator(".picker-foot:visible").get_by_role("button")
         if await confirm.count():
             await confirm.click()
+
+    async def _pick(self, menu: Locator, value: str) -> None:
+        """Pick a line of a menu that is open; one that has closed is opened again, and that is counted."""
+        option = menu.locator(f"[data-value='{value}']")
+        try:
+            await option.click(timeout=OPEN_MS)
+        except TimeoutError:
+            self.closed_menus += 1
+            await menu.locator(".picker-button").click()
+            await option.click(timeout=OPEN_MS)
 
     async def _until_stamp_differs(self, stamp: str) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -230,9 +243,11 @@ async def whole_game(wish: argparse.Namespace) -> str:
             Visitor.visit(browser, parlour.origin, size=PHONE, touch=True) as visitor,
         ):
             table = await sit_down(visitor, client, parlour, wish)
-            moves = await Player(visitor, table, QuickDice(wish.seed), pictures).play()
+            player = Player(visitor, table, QuickDice(wish.seed), pictures)
+            moves = await player.play()
             assert table.table.ending is None, "the rules did not end it"
-    return f"{wish.game}: {moves} moves of one's own to the final sheet, {time.monotonic() - begun:.0f} s"
+    seconds, closed = time.monotonic() - begun, player.closed_menus
+    return f"{wish.game}: {moves} moves of one's own to the final sheet, {seconds:.0f} s; menus that closed: {closed}"
 
 
 def main() -> None:
