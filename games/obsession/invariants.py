@@ -52,6 +52,9 @@ def _gentry(county: County) -> None:
     if county.activity:
         found.update(county.activity.guests)
         found.update(county.activity.seen if county.activity.seen_deck in ("casual", "prestige") else ())
+        mover = county.players[county.mover]
+        if not {*mover.hand, *mover.discard, *county.activity.guests}.issuperset(county.activity.dismissed):
+            raise Broken(f"somebody is to leave who is not there: {county.activity.dismissed}")
     if county.solo and county.solo.fairchild:
         found[county.solo.fairchild] += 1
     expected: Counter[str] = Counter()

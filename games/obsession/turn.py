@@ -184,15 +184,20 @@ def too_many(county: County, activity: Activity) -> bool:
     """Whether somebody must be dismissed at once, because the family has more prestige guests than it may."""
     if county.prestige_cap is None:
         return False
-    player = county.players[county.mover]
-    return beyond_cap(county, player.hand + player.discard + activity.guests) > 0
+    player, going = county.players[county.mover], activity.dismissed
+    staying = [card for card in player.hand + player.discard + activity.guests if card not in going]
+    return beyond_cap(county, staying) > 0
 
 
 def keep_to_cap(county: County, turn: Turn) -> Flow:
-    """Prestige guests beyond those that a family may have leave at once, one by one, whoever is not attending."""
+    """Prestige guests beyond those that a family may have leave at once, one by one, whoever is not attending.
+
+    Who has been dismissed already goes when the board is cleared, and counts no more.
+    """
     seat, activity = county.mover, county.in_progress
-    player, gentry = county.players[seat], county.box.gentry
-    cards = sorted(card for card in player.hand + player.discard if gentry[card].deck == "prestige")
+    player, prestige = county.players[seat], county.box.dealt["prestige"]
+    staying = [card for card in player.hand + player.discard if card not in activity.dismissed]
+    cards = sorted(card for card in staying if card in prestige)
     card = yield Choose(seat, "dismiss", cards, about={"left": 1, "cap": True}, ask=True)
     (player.hand if card in player.hand else player.discard).remove(card)
     put_under(county, "prestige", [card])

@@ -6,11 +6,13 @@ from collections import Counter
 
 import pytest
 
-from games.kernel.dice import QuickDice
-from games.kernel.game import BadSetup
-from games.kernel.position import Position
+from games.kernel.decisions import Choose
+from games.kernel.dice import Dice, QuickDice
+from games.kernel.game import BadSetup, Broken
+from games.kernel.position import Position, Turn
 from games.obsession import GAME
 from games.obsession.components import box
+from games.obsession.turn import keep_to_cap, too_many
 from tests.games.obsession.builder import available, county, family, options, play, player, refusal, told
 
 BOX = box()
@@ -210,6 +212,24 @@ def test_with_six_families_nobody_has_more_than_six_prestige_guests() -> None:
     assert position.state.prestige[0] == "agnes-reed"
     assert sum(BOX.gentry[card].deck == "prestige" for card in player(position).hand) == 6
     assert position.decision.name != "dismiss"
+
+
+def test_a_prestige_guest_who_is_leaving_already_counts_no_more_and_is_not_dismissed_twice() -> None:
+    state = at_tea().state
+    activity, hand = state.in_progress, state.players[0].hand
+    assert too_many(state, activity)
+    activity.dismissed.append("agnes-reed")
+    assert not too_many(state, activity)
+    hand.append(state.prestige.pop())
+    assert too_many(state, activity)
+    asked = next(keep_to_cap(state, Turn(Dice(bytes(32)))))
+    assert isinstance(asked, Choose)
+    assert "agnes-reed" not in asked.options
+    GAME.check(state)
+    hand.remove("agnes-reed")
+    state.prestige.append("agnes-reed")
+    with pytest.raises(Broken):
+        GAME.check(state)
 
 
 @pytest.mark.parametrize(("seats", "cap"), [(6, "no"), (5, "yes")])
