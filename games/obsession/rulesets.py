@@ -386,10 +386,10 @@ def mode_of(seats: int, options: Options) -> str:
 
 def ruleset(seats: int, options: Options) -> Ruleset:
     """The rules of a table."""
-    return _ruleset(seats, tuple(sorted(options.items())))
+    return _ruleset(seats, frozenset(options.items()))
 
 
 @lru_cache(maxsize=256)
-def _ruleset(seats: int, options: tuple[tuple[str, str], ...]) -> Ruleset:
+def _ruleset(seats: int, options: frozenset[tuple[str, str]]) -> Ruleset:
     chosen = modes.settled(dict(options))
     return MODES[mode_of(seats, chosen)](chosen)

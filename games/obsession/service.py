@@ -220,8 +220,9 @@ def _musters(need: Need, available: Need, quarters: Need, house: Household, help
 def _with(need: Need, available: Need, resting: Need, helped: Need, house: Household) -> Iterator[Muster]:
     """The ways that need everybody brought in from the quarters, beside all of their kind who are available."""
     brought = resting + helped
-    have = available + brought
-    places = everybody(place for place, extra in enumerate(unpacked(brought, len(house.posts))) if extra)
+    have, places = available + brought, 0
+    if brought:
+        places = everybody(place for place, extra in enumerate(unpacked(brought, len(house.posts))) if extra)
     for used in ways(need, have, house):
         if used & places == have & places:
             yield _muster(house, used - brought, resting, helped)
