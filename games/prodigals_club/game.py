@@ -11,6 +11,7 @@ from games.kernel.game import Bar, Game, Outcome, State, TableOption, Tally
 from games.kernel.ledger import Event
 from games.kernel.numbers import Numbers
 from games.kernel.position import Turn
+from games.kernel.strengths import Manner
 from games.kernel.verbs import Verb
 from games.kernel.words import Words
 from games.prodigals_club import balance, flow, gate, invariants, scoring, setup
@@ -54,6 +55,12 @@ class ProdigalsClub(Game[Club, ClubView]):
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words[ClubView]] = ClubWords()
     horizon: ClassVar[int] = 0
+    # Beyond some 40 lines a step there is little left to find, and below 25 none is tried twice.
+    strengths: ClassVar[Mapping[str, Manner]] = {
+        "easy": Manner("easy", rolls=24),
+        "fair": Manner("fair", rolls=30),
+        "strong": Manner("strong", rolls=200),
+    }
     laden: ClassVar[Mapping[str, str]] = {"competitions": "all"}
     glimpses: ClassVar[frozenset[str]] = frozenset({"took", "took_central", "discarded"})
 
