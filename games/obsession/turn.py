@@ -185,8 +185,8 @@ def too_many(county: County, activity: Activity) -> bool:
     if county.prestige_cap is None:
         return False
     player, going = county.players[county.mover], activity.dismissed
-    staying = [card for card in player.hand + player.discard + activity.guests if card not in going]
-    return beyond_cap(county, staying) > 0
+    cards = player.hand + player.discard + activity.guests
+    return beyond_cap(county, [card for card in cards if card not in going] if going else cards) > 0
 
 
 def keep_to_cap(county: County, turn: Turn) -> Flow:
