@@ -26,7 +26,7 @@ SAVED = 700
 """Pounds that can soon be spent."""
 EMPLOYED = {
     "valet": 1.5, "ladys-maid": 1.5, "footman": 1.0,
-    "cook": 2.7, "hall-boy": 2.5, "head-housemaid": 2.0, "useful-man": 2.5,
+    "cook": 2.55, "hall-boy": 2.5, "head-housemaid": 2.0, "useful-man": 2.5,
 }  # fmt: skip
 """What servants are worth who wait on guests, and how many of each find work."""
 AT_WORK = 3
