@@ -12,8 +12,6 @@ from games.kernel.standing import NO
 from games.obsession.components import CLAIM, Milestone
 from games.obsession.state import Activity, Count, County, Player
 
-TILES = frozenset({"columns", "turned", "one-column"})
-"""What depends on how tiles lie, and so may come within reach as the last one is turned over."""
 DEEDS = ("rating", "party")
 """What is done once and stays done; everything else must hold when it is claimed."""
 
@@ -66,8 +64,11 @@ def _servants(county: County, seat: int, card: Milestone) -> int:
 
 
 def _guests(county: County, seat: int, card: Milestone) -> int:
-    player, here = county.players[seat], _with_it(county, seat).own_guests
-    return len(county.box.asked[card.what].intersection(player.hand + player.discard + here))
+    player, activity = county.players[seat], county.activity
+    cards = player.hand + player.discard
+    if activity is not None and seat == county.mover:
+        cards += activity.own_guests
+    return len(county.box.asked[card.what].intersection(cards))
 
 
 def _with_it(county: County, seat: int) -> Activity:
@@ -143,9 +144,8 @@ def claims(county: County, seat: int) -> list[str]:
 
 
 def about_tiles(county: County) -> bool:
-    """Whether a milestone lies out that depends on how tiles lie."""
-    known = county.box.milestones
-    return not TILES.isdisjoint([known[name].what for name in county.milestones])
+    """Whether a milestone lies out that may come within reach as a tile is turned over."""
+    return not county.box.about_tiles.isdisjoint(county.milestones)
 
 
 def why_not_claim(county: County, seat: int, name: str) -> Why | None:

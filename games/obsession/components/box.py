@@ -80,6 +80,8 @@ class Hosted(msgspec.Struct, frozen=True, gc=False):
 
 CLAIM = "claim"
 """Before the milestone in the key of a claim."""
+LYING = ("columns", "turned", "one-column")
+"""What milestones ask for that depends on how tiles lie."""
 CARD, CARRIAGE = "@card", "@carriage"
 """After a kind of servant: its posts on cards, or with the carriage, where others may fill those and no others."""
 
@@ -311,6 +313,11 @@ class Box:
     def useful(self) -> tuple[str, ...]:
         """The kinds of servants who do something by themselves: at the fair, or by leaving for good."""
         return tuple(dict.fromkeys((*self.doing["fair"], *self.doing["departs"])))
+
+    @fact
+    def about_tiles(self) -> frozenset[str]:
+        """The milestones that depend on how tiles lie."""
+        return frozenset(card.id for card in self.milestones.values() if card.what in LYING)
 
     @fact
     def often(self) -> frozenset[str]:
