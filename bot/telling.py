@@ -172,13 +172,14 @@ class Teller:
         if hold and only_standins:
             self._tell_soon(session)
             return "held"
-        notes = self._notes.pop(session.table.id, [])
+        notes = self._notes.get(session.table.id, [])  # kept until they are told, whatever happens
         if await self._told_before(session):
             told: Telling = "told"
             notes = [note] if note else []  # what is new stands above the next board
         else:
             told = await self._post(session, news, "\n".join(notes), fresh=not only_standins)
             notes = notes if told == "failed" else []
+        self._notes.pop(session.table.id, None)
         if notes:
             self._notes[session.table.id] = notes
         if told == "failed":
