@@ -93,6 +93,8 @@ def _space(say: Say, lang: str, parts: Box, name: str) -> Iterator[str]:
         yield say("does.space.either", what=say("effect.or").join(lines))
     else:
         yield say("does.space.gives", what=effects_line(say, lang, space.effects))
+    for players, effects in space.by_players.items():
+        yield say("does.space.with", players=int(players), what=effects_line(say, lang, effects))
     if any(effect.do == "hyde-park" for effect in space.effects):
         yield say("does.space.hyde-park", numbers=run_on(lang, map(str, parts.setup.hyde_megaphones)))
     if space.players[0] > 2:

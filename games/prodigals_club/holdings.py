@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from games.prodigals_club.components import Card, Effect, Trigger, box
+from games.prodigals_club.components import BonusTile, Card, Effect, Trigger, box
 from games.prodigals_club.effects import times
 from games.prodigals_club.state import Club, Player
 
@@ -71,6 +71,8 @@ class _Cards:
             self._count_white(white, self.found.now, KEPT)
         elif white:
             self._count_white(white, self.found.waiting, LATER * min(1.0, club.setup.hand / len(white)))
+        if to_act and self.player.bonus:
+            self._count_bonus(club.box.bonuses[self.player.bonus])
         for placed in self.player.black:
             for trigger in cards[placed.card].triggers:
                 self._count_trigger(trigger, white if to_act else [])
@@ -97,6 +99,12 @@ class _Cards:
             else:
                 for at, points in self._worths(card, self.free):
                     gains[at] += share * points
+
+    def _count_bonus(self, tile: BonusTile) -> None:
+        """A bonus action tile that is still to be used; one with megaphones is heard anyway."""
+        for effect in () if tile.is_kept else tile.effects:
+            competition, points = _WORTH[effect.do](effect)
+            self.found.now[self.at[competition]] += KEPT * points
 
     def _count_trigger(self, trigger: Trigger, hand: Sequence[Card]) -> None:
         """What a black card on the board is set off to bring, by what is held and by what may come."""

@@ -16,7 +16,7 @@ def speak(club: Club, turn: Turn) -> Flow:
     if not club.plays("election"):
         return
     loud = [megaphones(club, player) for player in club.players]
-    club.heard = reception(loud, club.setup.hyde_rewards[club.round - 1], club.setup.hyde_penalty)
+    club.heard = received(club, loud)
     for seat in sorted(range(len(loud)), key=lambda seat: (-loud[seat], club.order.index(seat))):
         heard, player = club.heard[seat], club.players[seat]
         player.votes = min(player.votes - heard.votes, club.setup.max_votes)
@@ -29,6 +29,11 @@ def megaphones(club: Club, player: Player) -> int:
     tile = club.box.bonuses[player.bonus] if player.bonus else None
     kept = sum(effect.n for effect in tile.effects) if tile is not None and tile.is_kept else 0
     return player.megaphones + kept
+
+
+def received(club: Club, loud: Sequence[int]) -> list[Heard]:
+    """How everybody fares in this round."""
+    return reception(loud, club.layout.start.hyde_rewards[club.round - 1], club.setup.hyde_penalty)
 
 
 def reception(loud: Sequence[int], rewards: Sequence[int], penalty: int) -> list[Heard]:

@@ -5,8 +5,8 @@ what hand, board, Hyde Park and Dame Beatrice will bring to each competition by 
 by what the hats to come will bring: the level that is reached is what the seat can hope for.
 
 Anybody at zero in one competition ends the game with the round. So there are two outlooks, one for the game that ends
-now and one for the game that goes on, and a seat stands as well as both say, each as likely as it seems: who is ahead
-hurries, who is behind would rather play on.
+now and one for the game that goes on, and a seat stands as well as both say, each as likely as it seems. To hurry in
+one competition is to leave the others where they are: it is taken to happen where somebody would win by it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ PACE = 9.0
 """How much the fastest lowers a score in a round: by this one guesses how many rounds are left."""
 SALE = 2.4
 """What getting rid of a possession brings beyond the trouble of it, where there is time to."""
-ORDER = 1.5
-"""What each place further back in the next round's order costs."""
+ORDER = 0.9
+"""What each place further back in the order costs in each round to come: it is kept until somebody reserves another."""
 VICTORY = 10.0
 """What it is worth to have won; to be ahead is worth the more of it, the surer one may be to stay so."""
 POINTS = 0.2
@@ -39,6 +39,8 @@ SYMBOL = 0.12
 """What any symbol is worth for cards that may come."""
 HASTE = 3.0
 """What a hat may bring to the one competition somebody hurries in."""
+WILLING = 4.0
+"""From so much behind to so much ahead, in points, a seat grows from unwilling to end the game to set on it."""
 DOUBT = {"errands": 6.0, "actions": 2.0}
 """How far from zero a score may come out otherwise than it looks, by phase; afterwards it is known."""
 BEFORE_HYDE_PARK = ("errands", "actions", "hyde-park")
@@ -58,10 +60,11 @@ def promises(club: Club) -> list[float]:
     heard = _heard(club)
     seats = [_outlook(club, seat, heard) for seat in range(len(club.players))]
     left = club.setup.rounds - club.round
-    soon = _ends_soon(club, seats) if left else 1.0
+    ended, soon = [_level_now(club, outlook) for outlook in seats], 1.0
+    if left:
+        ended, soon = _ended_by_somebody(club, seats, ended)
     found = [0.0] * len(seats)
     if soon > 0.0:
-        ended = [_level_now(club, outlook) for outlook in seats]
         found = [soon * worth for worth in _prospects(ended, SURPRISE)]
     if soon < 1.0:
         more = _rounds_left(left, seats)
@@ -124,17 +127,39 @@ def _heard(club: Club) -> list[float]:
     if club.phase not in BEFORE_HYDE_PARK or not club.plays("election"):
         return []
     loud = [hyde_park.megaphones(club, player) for player in club.players]
-    heard = hyde_park.reception(loud, club.setup.hyde_rewards[club.round - 1], club.setup.hyde_penalty)
-    return [0.8 * each.votes + 0.15 * each.megaphones for each in heard]
+    return [0.8 * each.votes + 0.15 * each.megaphones for each in hyde_park.received(club, loud)]
 
 
 # ── when it ends ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _ends_soon(club: Club, seats: Sequence[_Outlook]) -> float:
-    """How likely somebody is to be at zero when the round ends."""
-    fastest = min([min(outlook.scores) - HASTE * outlook.hats for outlook in seats])
-    return max(0.0, min(1.0, 0.5 - 0.5 * (fastest - 0.5) / DOUBT.get(club.phase, 0.5)))  # at 0 it ends, at 1 not
+def _ended_by_somebody(club: Club, seats: Sequence[_Outlook], levels: list[float]) -> tuple[list[float], float]:
+    """What everybody will come to if the likeliest seat is at zero when the round ends, and how likely that is."""
+    doubt, found, likely = DOUBT.get(club.phase, 0.5), levels, 0.0
+    for at, outlook in enumerate(seats):
+        lowest = min(outlook.scores)
+        able = _part(0.5 - 0.5 * (lowest - HASTE * outlook.hats - 0.5) / doubt)  # at 0 it ends, at 1 not
+        if able <= likely:
+            continue
+        reached = max(levels[at], _level_in_haste(outlook, lowest))
+        if _to_act(club, outlook.seat):
+            rival = min(levels[:at] + levels[at + 1 :])
+            able *= _part(0.5 + (rival - reached) / WILLING)
+        if able > likely:
+            found, likely = [*levels[:at], reached, *levels[at + 1 :]], able
+    return found, likely
+
+
+def _level_in_haste(outlook: _Outlook, lowest: float) -> float:
+    """What a seat will come to if its hats go to its lowest score until that is at zero, and only then elsewhere."""
+    others = [*outlook.scores]
+    others.remove(lowest)
+    spare = max(0.0, outlook.hats - max(0.0, lowest) / HASTE)
+    return level(others, spare * HAT) + 0.05 * sum(outlook.scores)
+
+
+def _part(share: float) -> float:
+    return max(0.0, min(1.0, share))
 
 
 def _rounds_left(left: int, seats: Sequence[_Outlook]) -> float:
@@ -163,7 +188,7 @@ def _level_later(club: Club, outlook: _Outlook, order: Sequence[int], left: floa
     later = left * club.layout.hats * HAT
     reached = level(scores, outlook.hats * HAT + later) + later / len(scores)
     player = club.players[seat]
-    behind = ORDER * (player.spot - 1 if player.spot else order.index(seat))
+    behind = ORDER * left * (player.spot - 1 if player.spot else order.index(seat))
     return reached + 0.05 * sum(scores) + behind - SYMBOL * min(left, 2.0) * len(player.joined)
 
 

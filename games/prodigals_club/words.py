@@ -271,7 +271,7 @@ class _Labels:
             cost = [self.say("detail.hats", count=hats)] if hats > 1 else []
             return Label(self.say("label.central", card=card), DOT.join([*cost, self.card_line(card)]))
         between = self.say("effect.or") if space.either else None
-        lines = [effects_line(self.say, self.lang, [effect]) for effect in space.effects]
+        lines = [effects_line(self.say, self.lang, [effect]) for effect in space.shows(len(self.view.seats))]
         return Label(
             name, between.join(lines) if between else run_on(self.lang, [self._sized(line, space) for line in lines])
         )
@@ -288,7 +288,8 @@ class _Labels:
 
     def _deal(self, key: str) -> str:
         space = self.parts.spaces[self.decision.about["space"]]
-        return effects_line(self.say, self.lang, [effect for effect in space.effects if effect.do == key])
+        shown = space.shows(len(self.view.seats))
+        return effects_line(self.say, self.lang, [effect for effect in shown if effect.do == key])
 
     # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -184,7 +184,8 @@ def _space(image: Image.Image, view: ClubView, speech: Speech, space: SpaceView,
         lay(image, barred(80), (right - 70, (top + bottom) // 2), "mm")
         words = speech.say("text.closed")
     else:
-        row, words = effects_row(known.effects, known.either), speech.effects(known.effects, known.either)
+        shown = known.shows(len(view.seats))
+        row, words = effects_row(shown, known.either), speech.effects(shown, known.either)
         if space.space == "hyde-park":
             loud = view.hyde_park[view.round - 1].megaphones
             row, words = ((("text", str(loud)), ("sign", "megaphone")),), speech.count("yield.megaphones", loud)

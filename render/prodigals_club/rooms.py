@@ -291,7 +291,7 @@ def draw_space(
         return
     taken = 74 if not space.own else 84
     room = right - left - taken - 12
-    row = effects_row(known.effects, known.either)
+    row = effects_row(known.shows(len(view.seats)), known.either)
     lay(image, stacked(row, 48, room, foot - top - 8), (left + 8 + room // 2, middle), "mm")
     hang(image, space, (right - taken, top + 6, right - 4, foot))
     pins["space", 0, name] = _pin(box, upper)

@@ -135,7 +135,8 @@ def _space(view: ClubView, speech: Speech, space: SpaceView) -> str:
     name = speech.space(space.space)
     if not space.open:
         return speech.pair(name, speech.say("text.closed"))
-    parts = [speech.effects(known.effects, known.either)] if known.effects else []
+    shown = known.shows(len(view.seats))
+    parts = [speech.effects(shown, known.either)] if shown else []
     if space.own:
         parts.append(speech.say("text.own"))
     if space.hats:

@@ -220,7 +220,10 @@ def club(seats: tuple[SeatView, ...], **changes: object) -> ClubView:
         "borough": "south" if "possessions" in competitions else None,
         "dame": "spares-middle" if "society" in competitions else None,
         "hyde_park": tuple(
-            HydeParkView(n + 1, setup.hyde_megaphones[n], tuple(setup.hyde_rewards[n])) for n in range(setup.rounds)
+            HydeParkView(number, loud, lost)
+            for number, (loud, lost) in enumerate(
+                zip(setup.hyde_megaphones, setup.for_players(count).hyde_rewards, strict=True), 1
+            )
         )
         if "election" in competitions
         else (),

@@ -260,8 +260,19 @@ class Space(Named, frozen=True):
     number: Any0 = 0
     """The place in the order that it reserves."""
     effects: tuple[Effect, ...] = ()
+    by_players: dict[str, tuple[Effect, ...]] = {}
+    """What it shows instead with so many players."""
     either: bool = False
     """One of its effects is chosen; otherwise all are done in turn."""
+
+    def shows(self, players: int) -> tuple[Effect, ...]:
+        """What it does when so many play.
+
+        >>> from games.prodigals_club.components import box
+        >>> [box().spaces["vote"].shows(players)[0].n for players in (2, 5)]
+        [1, 1]
+        """
+        return self.by_players.get(str(players), self.effects)
 
     @property
     def gate(self) -> Gate:
@@ -319,6 +330,8 @@ class PlayerSetup(Part, frozen=True):
     possessions: Some
     votes: Some
     markers: tuple[Start, Start, Start, Start]
+    hyde_rewards: tuple[tuple[int, ...], ...]
+    """By round: votes that the first, the second and the third lose in Hyde Park."""
 
 
 class Cell(Part, frozen=True):
@@ -348,7 +361,6 @@ class Setup(Part, frozen=True):
     grid_rows: Some
     cells: tuple[Cell, ...]
     hyde_megaphones: tuple[int, ...]
-    hyde_rewards: tuple[tuple[int, ...], ...]
     hyde_penalty: Any0
     handicaps: tuple[Competition, ...]
     circles_choice: Some

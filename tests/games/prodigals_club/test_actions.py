@@ -65,7 +65,7 @@ def test_a_white_card_stays_in_sight_until_the_round_ends() -> None:
 def test_a_black_card_may_be_activated_in_the_round_it_is_placed_but_only_once() -> None:
     """P. 5."""
     position = acting(gentleman(hand="tactless-valet", markers="l12 m12 r12 l16"))
-    play(position, "play activate a-down")
+    play(position, "play activate a-downright")
     assert "activate" not in options(position)
     assert refused(position, "activate").reason == "nothing-to-activate"
 
@@ -182,7 +182,7 @@ def test_pub_cards_carry_no_party_flag() -> None:
 def test_a_bonus_tile_is_used_once_and_goes_back() -> None:
     """P. 5."""
     position = acting(gentleman(bonus="bonus-step", hand="slurred-speech", markers="l12 m12 r12 l16"))
-    play(position, "bonus a-down b-down")
+    play(position, "bonus a-down b-down c-down")
     assert position.state.players[0].bonus == ""
     assert "bonus-step" in position.state.bonuses
     assert refused(position, "bonus").reason == "no-bonus-to-use"
@@ -218,7 +218,7 @@ def test_an_errand_card_sends_one_hat_more_at_once() -> None:
 
 def test_the_errand_of_a_card_may_be_left_out() -> None:
     position = play(acting(gentleman(hand="one-more-errand", votes=20)), "play no")
-    assert position.state.players[0].votes == 17
+    assert position.state.players[0].votes == 18
 
 
 def test_an_extra_hat_cannot_take_a_central_card_of_two_hats() -> None:

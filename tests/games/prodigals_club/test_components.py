@@ -112,6 +112,14 @@ def test_two_men_and_two_women_start() -> None:
         assert BOX.layout("all", players).genders == ("man", "woman", "man", "woman")
 
 
+def test_a_space_does_the_same_kind_of_thing_with_any_number_of_players() -> None:
+    for space in BOX.spaces.values():
+        assert set(space.by_players) <= {str(players) for players in GAME.seats}
+        for effects in space.by_players.values():
+            assert [effect.do for effect in effects] == [effect.do for effect in space.effects], space.id
+            assert effects != space.effects, space.id
+
+
 def test_each_column_is_spared_by_one_dame_tile() -> None:
     kinds = Counter(tile.kind for tile in BOX.dames.values())
     assert kinds == {"columns": 3, "rows": 1, "same-row": 1, "adjacent": 1}

@@ -38,7 +38,7 @@ def test_symbols_come_from_possessions_circles_scoreboard_and_the_renaissance_ma
 
 def test_pounds_per_symbol() -> None:
     """Printed: £1 per wine glass."""
-    owner = gentleman(pounds=9, possessions="claret-cellar port-pipes", markers="l2 m12 r12 l16")
+    owner = gentleman(pounds=9, possessions="claret-cellar port-pipes", markers="r4 m12 r12 l16")
     assert use(table(owner), Effect("spend", per=Per(symbol="wine"))).players[0].pounds == 6
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.kernel.position import Position
-from tests.games.prodigals_club.builder import club, gentleman, options, play, refused, told
+from games.kernel.words import LANGUAGES
+from games.prodigals_club import GAME
+from games.prodigals_club.components import box
+from tests.games.prodigals_club.builder import club, gentleman, options, play, refused, standing, told
 
 
 def three(**more: object) -> Position:
@@ -214,7 +219,24 @@ def test_hyde_park_gives_megaphones_by_the_round() -> None:
     """P. 7: two, three or four of them."""
     numbers = [play(three(round=number), "hyde-park").state.players[0].megaphones for number in range(1, 6)]
     assert set(numbers) == {2, 3, 4}
-    assert numbers == sorted(numbers)
+    assert numbers == sorted(numbers, reverse=True)
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_a_space_does_what_it_shows_with_so_many_players(players: int) -> None:
+    position = club(gentleman(markers="l16 m16 r16 l14"), *[gentleman()] * (players - 1))
+    moves = position.state.box.spaces["promenade"].shows(players)[0].n
+    assert position.decision.name == "errand"
+    play(position, "promenade" + " b-down" * moves)
+    assert standing(position.state) == f"l16 m{16 - 2 * moves} r16 l14"
+    assert position.decision.name == "errand"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_space_says_what_it_shows_with_other_numbers_of_players(lang: str) -> None:
+    lines = GAME.words.does(lang, "space.promenade")
+    said = {number for line in lines for number in re.findall(r"\d", line)}
+    assert box().spaces["promenade"].by_players.keys() <= said
 
 
 def test_the_tile_choice_loses_a_vote_and_discards_the_other_tile() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.kernel.position import Position
+from games.prodigals_club.components import box
 from games.prodigals_club.hyde_park import reception
 from games.prodigals_club.state import Club
 from tests.games.prodigals_club.builder import club, gentleman, told
@@ -62,13 +63,14 @@ def test_rewards_stop_at_the_third_place() -> None:
 @pytest.mark.parametrize("round", range(1, 6))
 def test_rewards_are_those_of_the_round(round: int) -> None:
     """P. 8: the column of the round marker; the first place loses most."""
-    rewards = spoken(3, 2, 1, 0).setup.hyde_rewards[round - 1]
+    rewards = spoken(3, 2, 1, 0).layout.start.hyde_rewards[round - 1]
     assert changes(3, 2, 1, 0, round=round) == [*rewards, -1]
     assert list(rewards) == sorted(rewards, reverse=True)
 
 
-def test_the_fourth_round_is_as_the_example_has_it() -> None:
-    first, _, third = spoken(1, 0).setup.hyde_rewards[3]
+@pytest.mark.parametrize("players", range(2, 6))
+def test_the_fourth_round_is_as_the_example_has_it(players: int) -> None:
+    first, _, third = box().setup.for_players(players).hyde_rewards[3]
     assert (first, third) == (4, 1)
 
 

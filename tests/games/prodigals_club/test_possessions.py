@@ -64,8 +64,8 @@ def test_a_tile_just_exchanged_may_be_sold_in_the_same_errand() -> None:
 def test_the_auction_space_sells_with_its_discount() -> None:
     position = club(owner("hunter landau", pounds=0), gentleman(), competitions=EP, borough="west")
     play(position, "auction hunter no")
-    discount = position.state.box.spaces["auction"].effects[0].discount
-    assert position.state.players[0].pounds == 5 - discount
+    (sale,) = position.state.box.spaces["auction"].shows(2)
+    assert position.state.players[0].pounds == 5 - sale.discount
 
 
 # ── exchanges ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -61,6 +61,32 @@ def test_cards_in_hand_and_on_the_board_are_worth_something_while_there_is_time(
     assert better(gentleman(black="tactless-valet"), gentleman())
 
 
+@pytest.mark.parametrize("bonus", ["bonus-vote", "bonus-step", "bonus-megaphones"])
+def test_a_bonus_tile_that_is_held_is_worth_something(bonus: str) -> None:
+    assert better(gentleman(bonus=bonus), gentleman())
+
+
+def hurries(markers: str, rivals: str) -> bool:
+    """Whether a seat with hats left in the fourth round had rather lower its votes, which are low, than its name."""
+    rival = gentleman(votes=14, markers=rivals, hats=0)
+    fewer_votes, worse_name = (
+        promise(laid_out(club(gentleman(votes=votes, markers=name, hats=1), rival, round=4)), 0)
+        for votes, name in ((3, markers), (5, _lower(markers)))
+    )
+    return fewer_votes > worse_name
+
+
+def _lower(markers: str) -> str:
+    """The first marker a row further down."""
+    first, rest = markers.split(" ", 1)
+    return f"{first[0]}{int(first[1:]) - 2} {rest}"
+
+
+def test_who_would_win_at_once_hurries_where_the_score_is_lowest() -> None:
+    assert hurries("l4 m2 m0 r2", "l10 m10 m8 r8")
+    assert not hurries("l10 m10 m8 r8", "l4 m2 m0 r2")
+
+
 def test_a_card_that_comes_too_late_is_worth_nothing() -> None:
     held, empty = gentleman(hand="cheat-at-cards"), gentleman()
     assert not better(held, empty, round=5, phase="hyde-park")

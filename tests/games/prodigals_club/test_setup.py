@@ -136,10 +136,12 @@ def test_every_set_gets_the_cards_its_space_shows_for_the_round(number: int) -> 
     assert borders["e2"] == {"white": 1}
     assert borders["e3"] == ({"white": 1} if late else {"black": 1})
     assert borders["e4"] == ({} if number == 5 else {"black": 1})
-    for board in "sp":
-        assert borders[f"{board}1"] == {"white": 2, "black": 1}
-        assert borders[f"{board}2"] == {"white": 2}
-        assert borders[f"{board}3"] == ({"white": 1} if late else {"black": 1})
+    assert borders["s1"] == {"white": 2}
+    assert borders["s2"] == {"white": 1, "black": 1}
+    assert borders["s3"] == ({"white": 2} if late else {"white": 1, "black": 1})
+    assert borders["p1"] == {"white": 2, "black": 1}
+    assert borders["p2"] == {"white": 2}
+    assert borders["p3"] == ({"white": 1} if late else {"black": 1})
 
 
 def test_four_tiles_of_each_kind_are_laid_out_and_a_dame_tile_turned() -> None:

@@ -125,8 +125,8 @@ def test_stepping_onto_a_symbol_gives_no_further_move_and_stepping_off_takes_non
 
 def test_between_two_cards_everything_may_change() -> None:
     """P. 9: onto a symbol with one card, use it with another."""
-    position = board("r12 m12 l16 m16", hand="bring-the-hounds-to-tea", black="tactless-valet")
-    play(position, "activate a-down play")
+    position = board("m12 r12 l16 m16", hand="bring-the-hounds-to-tea", black="tactless-valet")
+    play(position, "activate a-downright play")
     assert position.decision.name == "move"
 
 
