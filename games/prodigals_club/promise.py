@@ -27,6 +27,8 @@ SALE = 2.4
 """What getting rid of a possession brings beyond the trouble of it, where there is time to."""
 ORDER = 0.9
 """What each place further back in the order costs in each round to come: it is kept until somebody reserves another."""
+OVERTAKEN = 0.1
+"""How likely somebody further back who has hats left is to reserve a place."""
 VICTORY = 10.0
 """What it is worth to have won; to be ahead is worth the more of it, the surer one may be to stay so."""
 POINTS = 0.2
@@ -188,8 +190,19 @@ def _level_later(club: Club, outlook: _Outlook, order: Sequence[int], left: floa
     later = left * club.layout.hats * HAT
     reached = level(scores, outlook.hats * HAT + later) + later / len(scores)
     player = club.players[seat]
-    behind = ORDER * left * (player.spot - 1 if player.spot else order.index(seat))
+    behind = ORDER * left * _place(club, order, seat)
     return reached + 0.05 * sum(scores) + behind - SYMBOL * min(left, 2.0) * len(player.joined)
+
+
+def _place(club: Club, order: Sequence[int], seat: int) -> float:
+    """How many will play before a seat in the next round: those behind it may still reserve a place before it."""
+    if club.players[seat].spot:
+        return club.players[seat].spot - 1
+    place = order.index(seat)
+    if club.phase != "errands":
+        return place
+    later = [club.players[other] for other in order[place + 1 :]]
+    return place + OVERTAKEN * sum([player.hats > 0 and not player.spot for player in later])
 
 
 def _after_sales(club: Club, seat: int, scores: list[float], left: float) -> list[float]:

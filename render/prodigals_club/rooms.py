@@ -356,13 +356,19 @@ def _rewards(image: Image.Image, view: ClubView, speech: Speech, box: Box) -> No
     """What the first three lose in votes this round, and what the quietest gain."""
     left, top, right, _ = box
     now = view.hyde_park[view.round - 1]
-    wide = (right - left) / 4
     places = [*((f"{n}.", f"−{votes}" if votes else "–", INK) for n, votes in enumerate(now.rewards, 1)),
               ("↓", f"+{speech.box.setup.hyde_penalty}", OXBLOOD)]  # fmt: skip
-    for n, (place, votes, shade) in enumerate(places):
-        x = round(left + (n + 0.5) * wide)
-        letter(image, (x, top + 34), Line(place, DISPLAY, 28), INK_SOFT, "m")
-        letter(image, (x, top + 80), Line(votes, DISPLAY, 40), shade, "m")
+    for size in (40, 36, 32):
+        lines = [Line(votes, DISPLAY, size) for _, votes, _ in places]
+        gap = (right - left - sum(line.width for line in lines)) / len(lines)
+        if gap >= 12:
+            break
+    x = left + gap / 2
+    for line, (place, _, shade) in zip(lines, places, strict=True):
+        middle = round(x + line.width / 2)
+        letter(image, (middle, top + 34), Line(place, DISPLAY, 28), INK_SOFT, "m")
+        letter(image, (middle, top + 80), line, shade, "m")
+        x += line.width + gap
 
 
 def _society_annex(image: Image.Image, view: ClubView, speech: Speech, box: Box, pins: Pins) -> None:
