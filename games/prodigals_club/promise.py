@@ -25,7 +25,7 @@ PACE = 9.0
 """How much the fastest lowers a score in a round: by this one guesses how many rounds are left."""
 SALE = 2.4
 """What getting rid of a possession brings beyond the trouble of it, where there is time to."""
-ORDER = 0.9
+ORDER = 0.7
 """What each place further back in the order costs in each round to come: it is kept until somebody reserves another."""
 OVERTAKEN = 0.1
 """How likely somebody further back who has hats left is to reserve a place."""
