@@ -55,11 +55,11 @@ class ProdigalsClub(Game[Club, ClubView]):
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     words: ClassVar[Words[ClubView]] = ClubWords()
     horizon: ClassVar[int] = 0
-    # Beyond some 40 lines a step there is little left to find, and below 25 none is tried twice.
+    # Beyond some 40 lines a step it takes many more to find a better one, and below 25 none is tried twice.
     strengths: ClassVar[Mapping[str, Manner]] = {
         "easy": Manner("easy", rolls=24),
         "fair": Manner("fair", rolls=30),
-        "strong": Manner("strong", rolls=200),
+        "strong": Manner("strong", rolls=500),
     }
     laden: ClassVar[Mapping[str, str]] = {"competitions": "all"}
     glimpses: ClassVar[frozenset[str]] = frozenset({"took", "took_central", "discarded"})
