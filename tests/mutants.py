@@ -236,14 +236,14 @@ MUTANTS = (
     Mutant(
         "an estate goes on doing what a tile did before it was turned",
         "games/obsession/estate.py",
-        "            for when in box.moments[tile]:\n                self._powers.pop(when, None)\n",
-        "",
+        "            self.powers = self._by_moment()\n\n    def clear",
+        "\n    def clear",
         ("tests/games/obsession/test_estate.py",),
     ),
     Mutant(
         "nobody stands in for who stands in",
         "games/obsession/service.py",
-        "(need[other] if instead[other] else 0)",
+        "(needed[other] if instead[other] else 0)",
         "0",
         ("tests/games/obsession/test_service.py",),
     ),

@@ -31,6 +31,7 @@ import hmac
 import random
 import struct
 from collections.abc import Sequence
+from math import floor
 from typing import Any, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -124,12 +125,12 @@ class QuickDice(Dice):
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1."""
         fraction = self._fraction
-        return int(fraction() * n)
+        return floor(fraction() * n)
 
     def one_of(self, things: Sequence[T]) -> T:
         """One of these, each as likely."""
         fraction = self._fraction
-        return things[int(fraction() * len(things))]
+        return things[floor(fraction() * len(things))]
 
     def shuffle(self, cards: list[Any]) -> None:
         """Put the cards in a random order."""
@@ -139,7 +140,7 @@ class QuickDice(Dice):
     def draw(self, bag: list[T]) -> T:
         """Take one out of a bag, in which things lie in no order that means anything."""
         fraction = self._fraction
-        at = int(fraction() * len(bag))
+        at = floor(fraction() * len(bag))
         drawn, bag[at] = bag[at], bag[-1]
         bag.pop()
         return drawn

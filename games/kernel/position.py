@@ -10,7 +10,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator, Mapping
 from types import GeneratorType
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 import msgspec
 
@@ -26,6 +26,8 @@ class Turn:
     """What the rules have at hand while a step is played."""
 
     __slots__ = ("dice", "events", "more", "revealed")
+    heard: ClassVar[bool] = True
+    """Whether anybody will read what is told: what is worked out only to be told can be left out where nobody will."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -609,6 +611,7 @@ class _Quiet(Turn):
     """A turn nobody will read about."""
 
     __slots__ = ()
+    heard: ClassVar[bool] = False
 
     def tell(self, event: str, seats: tuple[int, ...] | None = None, /, **args: Any) -> None:
         """Say nothing."""

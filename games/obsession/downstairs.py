@@ -61,7 +61,7 @@ class Aided(Means):
 
     def _look_upstairs(self) -> Upstairs:
         cook, box = self._one_who("rating"), self.county.box
-        powers = self.county.estates[self.seat].powers["company"]
+        powers = self.estate.powers["company"]
         if not (cook or powers):
             return NOTHING_MORE
         carriage, cooked = None, 0
@@ -180,9 +180,10 @@ class Aided(Means):
         """Whether there are guests for an activity who can all be served and paid for."""
         if not hosted.invited:
             return False
-        order, least, size = self.company(guests_of(hosted)), self.sizes(hosted)[0], hosted.invited
+        order, size = self.company(guests_of(hosted)), hosted.invited
         if len(order) >= size and self.find(hosted, order, size, help) is not None:
             return True
+        least = self.sizes(hosted)[0]
         return len(order) >= least < size and self.find(hosted, order, least, help) is not None
 
     def find(self, hosted: Hosted, order: Sequence[str], size: int, help: bool) -> tuple[str, ...] | None:
@@ -219,6 +220,8 @@ class Aided(Means):
             if kind in way.serving:
                 activity.placed.append(Placed(kind, activity.tile))
         resized, poor = hosted.invited and len(guests) != hosted.invited, not box.paupers.isdisjoint(guests)
+        if not (resized or poor):
+            return
         sent = [*self._sent(activity, hosted, way.serving)] if resized else []
         paying = [*self._paying(activity, hosted, way.serving)] if poor else []
         activity.placed += sent + paying
@@ -243,7 +246,7 @@ class Aided(Means):
         if 0 < more <= fed:
             return
         box, house = self.county.box, self.staff().house
-        tile = next(tile for tile, power in self.county.estates[self.seat].powers["company"] if power.carriage)
+        tile = next(tile for tile, power in self.estate.powers["company"] if power.carriage)
         sent, everybody = carriage or 0, box.in_order(serving)
         needs = [need - sent for need in self.needs(hosted, activity.guests) if fills(sent, need)]
         for kind in box.kinds:

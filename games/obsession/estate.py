@@ -27,24 +27,6 @@ class Columns:
             self.turned[column] += number
 
 
-class Powers(dict[str, list[tuple[str, Power]]]):
-    """The tiles that do something at a moment by lying there, and what: sorted out when the moment first comes.
-
-    See `Box.powerful` for the moments.
-    """
-
-    __slots__ = ("_box", "_sides")
-
-    def __init__(self, box: Box, sides: dict[str, bool]) -> None:
-        self._box, self._sides = box, sides
-
-    def __missing__(self, when: str) -> list[tuple[str, Power]]:
-        known, powerful = self._box.powers, self._box.powerful[when]
-        sides = [side for side in self._sides.items() if side[0] in powerful and side in known]
-        found = self[when] = [(side[0], known[side]) for side in sides]
-        return found
-
-
 class Estate:
     """The tiles of a family, by what they are good for.
 
@@ -56,7 +38,7 @@ class Estate:
     (1, 0)
     """
 
-    __slots__ = ("_box", "_columns", "_household", "activities", "powers", "sides")
+    __slots__ = ("_box", "_columns", "activities", "household", "powers", "sides")
 
     def __init__(self, box: Box, tiles: Iterable[tuple[str, bool]]) -> None:
         self._box = box
@@ -64,9 +46,11 @@ class Estate:
         """Every tile in the order they came, and whether it is turned."""
         self.activities: dict[str, Hosted | None] = {side[0]: box.hosted.get(side) for side in self.sides.items()}
         """What can be hosted there, tile by tile as they lie; None where nothing can."""
-        self.powers = Powers(box, self.sides)
+        self.powers: dict[str, list[tuple[str, Power]]] = self._by_moment()
+        """The tiles that do something at each moment by lying there, and what: see `Box.powerful` for the moments."""
         self._columns: Columns | None = None
-        self._household: Household | None = None
+        self.household = self._for_service()
+        """What the tiles do for the family's service."""
 
     @property
     def columns(self) -> Columns:
@@ -90,22 +74,26 @@ class Estate:
         self.sides[tile] = flipped
         self.activities[tile] = box.hosted.get((tile, flipped))
         if tile in box.moments:
-            self._household = None
-            for when in box.moments[tile]:
-                self.powers.pop(when, None)
+            if before is None and tile in box.service_tiles:
+                self.household = self._for_service()
+            self.powers = self._by_moment()
 
     def clear(self, tile: str) -> None:
         """A tile has gone."""
         del self.sides[tile], self.activities[tile]
         self._columns = None
-        self.powers.clear()
-        self._household = None
+        self.powers = self._by_moment()
+        self.household = self._for_service()
 
-    @property
-    def household(self) -> Household:
-        """What the tiles do for the family's service."""
-        house = self._household
-        if house is None:
-            tiles = self._box.service_tiles
-            house = self._household = self._box.household(tuple([tile for tile in self.sides if tile in tiles]))
-        return house
+    def _by_moment(self) -> dict[str, list[tuple[str, Power]]]:
+        box = self._box
+        found: dict[str, list[tuple[str, Power]]] = {when: [] for when in box.powerful}
+        for side in self.sides.items():
+            if side in box.powers:
+                for when in box.moments[side[0]]:
+                    found[when].append((side[0], box.powers[side]))
+        return found
+
+    def _for_service(self) -> Household:
+        tiles = self._box.service_tiles  # on whichever side they lie
+        return self._box.household(tuple([tile for tile in self.sides if tile in tiles]))

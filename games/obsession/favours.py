@@ -70,7 +70,10 @@ class Harvest(msgspec.Struct, gc=False):
 
 def side_of(choice: Favours) -> str:
     """What one side of an either-or is called."""
-    return next(name for name in FIELDS if getattr(choice, name))
+    for name in FIELDS:
+        if getattr(choice, name):
+            return name
+    raise LookupError("a side that gives nothing")
 
 
 def enjoy(
@@ -168,6 +171,8 @@ def is_short(county: County, name: str, draws: Sequence[Draws]) -> bool:
 
 def in_order(county: County, seat: int, draws: list[Draws]) -> Asking:
     """The order of draws: as they were added up; the host is asked where a deck is too short for all of them."""
+    if sum([due.see for due in draws]) <= min([len(deck(county, due.deck)) for due in draws]):
+        return draws  # there is enough in every deck, whoever comes first
     ordered, left = [], list(draws)
     while left:
         due = left[0]

@@ -47,10 +47,10 @@ class Invite(Pick, gc=False):
 class Means:
     """What a family could host with at one moment: its level, its staff, its hand and its purse."""
 
-    __slots__ = ("_company", "_staff", "county", "most", "player", "reach", "seat")
+    __slots__ = ("_company", "_easy", "_staff", "county", "estate", "most", "player", "reach", "seat")
 
     def __init__(self, county: County, seat: int, player: Player | None = None) -> None:
-        self.county, self.seat = county, seat
+        self.county, self.seat, self.estate = county, seat, county.estates[seat]
         self.player = player = county.players[seat] if player is None else player
         """The family, or what it would be with what others lend it."""
         national = county.events[county.round] == "national"
@@ -58,6 +58,7 @@ class Means:
         """The rating a family is up to by itself (on the national holiday any), and the highest of a tile to host."""
         self._staff: Staff | None = None
         self._company: dict[tuple[str, bool], list[str]] = {}
+        self._easy: dict[frozenset[str], int] = {}
 
     def staff(self) -> Staff:
         """Everybody who could serve."""
@@ -121,12 +122,17 @@ class Means:
         available = player.available
         for kind, number in hosted.servants:
             if kind not in available or available[kind] < number:
-                if self.is_missed(kind, help) or not self.staff().can_serve(hosted.need, help):
+                house = self.estate.household
+                nobody_else = not (help or house.resting) and available.keys().isdisjoint(house.substitutes[kind])
+                if nobody_else or not self.staff().can_serve(hosted.need, help):
                     return False
                 break
         invited, hand = hosted.invited, player.hand
         if invited:
-            if len(hosted.easy.intersection(hand)) >= invited:
+            easy = self._easy.get(hosted.easy)  # many tiles ask for the same
+            if easy is None:
+                easy = self._easy[hosted.easy] = len(hosted.easy.intersection(hand))
+            if easy >= invited:
                 return True
             return None if len(hand) >= invited or len(hand) >= self.sizes(hosted)[0] else False
         guests = hosted.side.guests
@@ -137,11 +143,6 @@ class Means:
     def can_open(self, hosted: Hosted, help: bool) -> bool:
         """Whether a tile rated above the family can be hosted all the same, as far as service goes."""
         return False
-
-    def is_missed(self, kind: str, help: bool) -> bool:
-        """Whether nobody could come in place of a kind of servant, or from the quarters, at a first look."""
-        house = self.county.estates[self.seat].household
-        return not (help or house.resting) and self.player.available.keys().isdisjoint(house.substitutes[kind])
 
     def find(self, hosted: Hosted, order: Sequence[str], size: int, help: bool) -> tuple[str, ...] | None:
         """The first party of a size out of these cards that can be served and paid for, earlier cards preferred."""
@@ -168,7 +169,7 @@ def hostable(means: Means) -> tuple[list[str], list[str]]:
     """The tiles a family can host now with the servants it has, and those it could with help from the quarters."""
     helped = can_be_helped(means.county, means.player)
     fine, with_help, most = [], [], means.reach
-    for tile, hosted in means.county.estates[means.seat].activities.items():
+    for tile, hosted in means.estate.activities.items():
         if hosted is None or hosted.rating > most:
             continue
         clear = means.is_clear(hosted, ALONE)
@@ -182,7 +183,7 @@ def hostable(means: Means) -> tuple[list[str], list[str]]:
 def can_host_any(means: Means) -> bool:
     """Whether there is a tile to host: those that need no search for guests are looked at first."""
     unclear, most = [], means.reach
-    for hosted in means.county.estates[means.seat].activities.values():
+    for hosted in means.estate.activities.values():
         if hosted is None or hosted.rating > most:
             continue
         clear = means.is_clear(hosted, ALONE)
@@ -198,7 +199,7 @@ def can_host_any(means: Means) -> bool:
 
 def could_with_help(means: Means) -> bool:
     """Whether there is a tile to host with help from the quarters."""
-    most, activities = means.reach, means.county.estates[means.seat].activities.values()
+    most, activities = means.reach, means.estate.activities.values()
     return any(means.can_host(hosted, HELPED) for hosted in activities if hosted is not None and hosted.rating <= most)
 
 
@@ -211,9 +212,9 @@ def somebody_to_hire(county: County, player: Player, side: Side) -> bool:
 
 def for_hire(county: County, player: Player) -> list[str]:
     """The kinds of servants that a family can hire now."""
-    hire, limits = county.hire, county.box.limits
-    there = [kind for kind in county.box.hireable if hire.get(kind)]
-    return [kind for kind in there if kind not in limits or has_room(county, player, kind)]
+    hire, box = county.hire, county.box
+    limits = box.limits
+    return [kind for kind in box.hireable if hire.get(kind) and (kind not in limits or has_room(county, player, kind))]
 
 
 def any_for_hire(county: County, player: Player) -> bool:
@@ -221,7 +222,10 @@ def any_for_hire(county: County, player: Player) -> bool:
     hire, box = county.hire, county.box
     if any(map(hire.get, box.hired_freely)):
         return True
-    return any(hire.get(kind) and has_room(county, player, kind) for kind in box.hired_rarely)
+    for kind in box.hired_rarely:  # noqa: SIM110 - asked so often that a generator would cost more than the looking
+        if hire.get(kind) and has_room(county, player, kind):
+            return True
+    return False
 
 
 def has_room(county: County, player: Player, kind: str) -> bool:
@@ -232,11 +236,16 @@ def has_room(county: County, player: Player, kind: str) -> bool:
 
 def employed(county: County, player: Player, kind: str) -> int:
     """How many servants of a kind a family has had: wherever they are, upstairs or out of the game."""
-    activity = county.activity
-    number = player.available.get(kind, 0) + player.quarters.get(kind, 0) + player.expended.get(kind, 0)
-    if activity is not None and player is county.players[county.mover]:
-        number += activity.serving.get(kind, 0)
-    return number + player.departed.count(kind)
+    activity, number = county.activity, player.departed.count(kind)
+    if kind in player.available:
+        number += player.available[kind]
+    if kind in player.quarters:
+        number += player.quarters[kind]
+    if kind in player.expended:
+        number += player.expended[kind]
+    if activity is not None and kind in activity.serving and player is county.players[county.mover]:
+        number += activity.serving[kind]
+    return number
 
 
 def on_board(county: County, rival: Player) -> list[str]:

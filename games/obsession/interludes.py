@@ -22,13 +22,11 @@ from games.obsession.hosting import can_borrow
 from games.obsession.milestones import claims
 from games.obsession.outlook import may_turn_far, of_check, of_favours
 from games.obsession.specials import HELP, special, specials, spending, why_not_special, with_errands
-from games.obsession.state import County
-from games.obsession.supplements import at_fair, places, to_place
+from games.obsession.state import Activity, County
+from games.obsession.supplements import at_fair, is_social, places, to_place
 from games.obsession.supplements import free as free_to_place
 
 Asking = Generator[Decision, Any, bool]
-SERVED = True
-"""The guests are served, so that nobody is called from the quarters any more."""
 
 
 def spent_before_check(county: County, seat: int) -> list[str]:
@@ -50,37 +48,28 @@ def spent_before_favours(county: County, seat: int) -> list[str]:
     return found + spending(county, seat, outlook, served=True)
 
 
-def left_at_the_end(county: County, seat: int) -> list[str]:
-    """The special actions of the end of a turn."""
-    return specials(county, seat, SERVED)
-
-
 def upstairs_before_favours(county: County, seat: int) -> list[str]:
     """The servants whom no icon asks for and where they may be laid, those who rest and could be called, and money."""
-    player, spent = county.players[seat], spent_before_favours(county, seat)
-    if player.available.keys().isdisjoint(county.box.upstairs) and player.quarters.keys().isdisjoint(
-        county.box.upstairs
-    ):
+    player, spent, able = county.players[seat], spent_before_favours(county, seat), county.box.upstairs
+    if player.available.keys().isdisjoint(able) and player.quarters.keys().isdisjoint(able):
         return spent
-    return [*to_place(county, seat), *spent, *called_upstairs(county, seat)]
+    activity = county.in_progress
+    if not is_social(county, activity):
+        return spent
+    free = free_to_place(county, player, activity)
+    return [*to_place(county, activity, free), *spent, *called_upstairs(county, seat, activity, free)]
 
 
-def called_upstairs(county: County, seat: int) -> list[str]:
-    """The servants that could be called from the quarters to be laid somewhere before favours are enjoyed."""
-    player, activity = county.players[seat], county.in_progress
-    cost = county.box.setup.help.reputation
+def called_upstairs(county: County, seat: int, activity: Activity, free: Sequence[str]) -> list[str]:
+    """The servants beside those who are free that could be called from the quarters to be laid somewhere."""
+    player, cost = county.players[seat], county.box.setup.help.reputation
     if player.reputation < cost or player.quarters.keys().isdisjoint(county.box.upstairs):
         return []
-    free, money = free_to_place(county, player, activity), of_favours(county).money
-    if player.money + can_borrow(county, player.reputation - cost) + min(money, 0) < 0:
-        return []
     resting = [kind for kind in county.box.upstairs if kind in player.quarters and kind not in free]
-    return [f"{HELP}.{kind}" for kind in resting if places(county, activity, kind)]
-
-
-def errands_at_the_end(county: County, seat: int) -> list[str]:
-    """The special actions and errands of the end of a turn."""
-    return with_errands(county, seat, SERVED)
+    found = [f"{HELP}.{kind}" for kind in resting if places(county, activity, kind)]
+    if found and player.money + can_borrow(county, player.reputation - cost) + min(of_favours(county).money, 0) < 0:
+        return []
+    return found
 
 
 Offers = Mapping[str, Callable[[County, int], list[str]]]
@@ -89,7 +78,7 @@ OFFERED: Offers = {
     "host": specials,
     "invite": claimed_after_talk,
     "favours": spent_before_favours,
-    "buy": left_at_the_end,
+    "buy": partial(specials, served=True),
 }
 """Who says what is offered before a step, for the steps before which anything is."""
 OFFERED_UPSTAIRS: Offers = {
@@ -97,7 +86,7 @@ OFFERED_UPSTAIRS: Offers = {
     "host": with_errands,
     "favours": upstairs_before_favours,
     "income": at_fair,
-    "buy": errands_at_the_end,
+    "buy": partial(with_errands, served=True),
 }
 """The same with servants whom no icon asks for."""
 
@@ -108,11 +97,17 @@ def acts(county: County, seat: int, step: str) -> list[str]:
 
 
 def seldom(county: County, offered: Sequence[str]) -> int:
-    """How many of these acts chance takes seldom: a claim is always as good as it looks, and so is a helping hand."""
+    """How many of these acts chance takes seldom: all from the first that is neither a claim nor a helping hand.
+
+    Those are always as good as they look, and come first.
+    """
     often = county.box.often
     if not (often or county.milestones):
         return len(offered)
-    return len([key for key in offered if key.partition(".")[0] not in often])
+    for at, key in enumerate(offered):
+        if key.partition(".")[0] not in often:
+            return len(offered) - at
+    return 0
 
 
 def interlude(county: County, turn: Turn, seat: int, step: str, first: Sequence[str] | None = None) -> Asking:

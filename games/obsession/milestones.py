@@ -67,27 +67,20 @@ def _guests(county: County, seat: int, card: Milestone) -> int:
     player, activity = county.players[seat], county.activity
     cards = player.hand + player.discard
     if activity is not None and seat == county.mover:
-        cards += activity.own_guests
+        cards += activity.guests if activity.team is None else activity.own_guests
     return len(county.box.asked[card.what].intersection(cards))
-
-
-def _with_it(county: County, seat: int) -> Activity:
-    """A family's activity: whoever attends or serves there is still its own."""
-    activity = county.activity
-    return IDLE if activity is None or seat != county.mover else activity
 
 
 def _serving(county: County, seat: int) -> Count:
     """A family's own servants at its activity; whom a partner has lent is not among them."""
-    activity = _with_it(county, seat)
-    lent = activity.lent
-    if not lent:
+    activity = county.activity
+    if activity is None or seat != county.mover:
+        return {}
+    if activity.team is None or not activity.lent:
         return activity.serving
-    return {kind: number - lent.get(kind, 0) for kind, number in activity.serving.items()}
+    return {kind: number - activity.lent.get(kind, 0) for kind, number in activity.serving.items()}
 
 
-IDLE = Activity()
-"""Nobody attends and nobody serves."""
 HAVE: Mapping[str, Callable[[County, int, Milestone], int]] = {
     "rating": _done,
     "party": _done,
@@ -123,6 +116,11 @@ def holders(county: County, name: str) -> tuple[int, ...]:
     return tuple(places[place] for place in sorted(places))
 
 
+def taken(county: County, name: str) -> int:
+    """How many places of a milestone have been claimed."""
+    return len([player for player in county.players if name in player.claims])
+
+
 def points(county: County, player: Player) -> int:
     """What a family's claims are worth."""
     known = county.box.milestones
@@ -138,7 +136,7 @@ def claims(county: County, seat: int) -> list[str]:
     for name in county.milestones:
         if name not in held:
             card = known[name]
-            if HAVE[card.what](county, seat, card) >= card.number and len(holders(county, name)) < len(card.vp):
+            if HAVE[card.what](county, seat, card) >= card.number and taken(county, name) < len(card.vp):
                 found.append(f"{CLAIM}.{name}")
     return found
 
@@ -158,7 +156,7 @@ def why_not_claim(county: County, seat: int, name: str) -> Why | None:
     if county.activity is not None and county.activity.claimed:
         return Why("milestones", "claimed-already")
     card = county.box.milestones[name]
-    if len(holders(county, name)) >= len(card.vp):
+    if taken(county, name) >= len(card.vp):
         return Why("milestones", "milestone-full", args)
     have, need = progress(county, seat, card)
     if have >= need:
@@ -170,7 +168,7 @@ def why_not_claim(county: County, seat: int, name: str) -> Why | None:
 
 def claim(county: County, turn: Turn, seat: int, name: str) -> None:
     """A family's crest goes on the best place that is free, for good."""
-    place = len(holders(county, name))
+    place = taken(county, name)
     county.players[seat].claims[name] = place
     county.in_progress.claimed = True
     turn.tell("claimed", who=seat, milestone=name, place=place + 1, points=county.box.milestones[name].vp[place])

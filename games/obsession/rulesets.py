@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 
 from games.kernel.decisions import Asking, Flow
 from games.kernel.position import Turn
@@ -162,15 +162,18 @@ class Ruleset:
     """How well a seat stands."""
     own: Mapping[str, Phase] = field(default_factory=dict)
     """Phases of its own, or in place of those that the other parts make."""
+    phases: Mapping[str, Phase] = field(init=False, repr=False, compare=False)
+    """What is played between turns."""
 
     @property
     def end(self) -> Act:
         """The end of the game."""
         return partial(season.end, verdict=self.verdict, tell=self.tell)
 
-    @cached_property
-    def phases(self) -> Mapping[str, Phase]:
-        """What is played between turns."""
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "phases", self._phases())
+
+    def _phases(self) -> Mapping[str, Phase]:
         lay_out = partial(setup.lay_out, market=self.market.open_up, then=self.setup.opened)
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {

@@ -100,7 +100,8 @@ def end(
     """Everything is counted."""
     county.over, county.phase = True, "over"
     county.verdict = verdict(county, turn)
-    tell(county, turn)
+    if turn.heard:
+        tell(county, turn)
 
 
 def tell_scores(county: County, turn: Turn) -> None:

@@ -181,11 +181,12 @@ def _uses(need: Need, house: Household) -> Uses:
     Who is of no use may be left out, and one more than can be used is as good as several: so many tables look alike.
     """
     needed = unpacked(need, len(house.posts))
-    uses = list(needed)
-    for number, others in zip(needed, house.instead, strict=True):
-        for kind in set(others) if number else ():
-            uses[kind] += number
-    freely = {who for who, whom, scarce in house.stand_ins if needed[whom] and not scarce}
+    uses, freely = list(needed), set()
+    for post, number in enumerate(needed):
+        if number:
+            for kind in set(house.instead[post]):
+                uses[kind] += number
+            freely.update([who for who, scarce in house.fillers[post] if not scarce])
     return Uses(packed(uses), packed([use and use + 1 for use in uses]), everybody(freely))
 
 
@@ -203,17 +204,19 @@ def _plain(need: Need, house: Household) -> Musters:
 
 @lru_cache(maxsize=1 << 15)
 def _musters(need: Need, available: Need, quarters: Need, house: Household, helps: int) -> Musters:
-    everybody = available + quarters if helps or house.resting else available
-    if not ways(need, everybody, house):
+    if not quarters:
+        found = [_muster(house, way, 0, 0) for way in ways(need, available, house)]
+        return {way.key: way for way in found}
+    if not ways(need, available + quarters, house):
         return {}
     for called in range(min(helps, _total(quarters, house)) + 1):
-        found: dict[str, Muster] = {}
+        brought: dict[str, Muster] = {}
         for resting in _some_of(quarters, house.resting):
             for helped in _exactly(quarters - resting, called):
                 for way in _with(need, available, resting, helped, house):
-                    found.setdefault(way.key, way)
-        if found:
-            return found
+                    brought.setdefault(way.key, way)
+        if brought:
+            return brought
     return {}
 
 
@@ -250,8 +253,16 @@ def ways(need: Need, have: Need, house: Household) -> tuple[Need, ...]:
     posts = len(house.posts)
     there, found = unpacked(have, posts), [NOBODY_YET]
     for post, number in enumerate(unpacked(need, posts)):
-        if number:
-            found = [more for way in found for more in _serve(post, number, house.fillers[post], there, way)]
+        if not number:
+            continue
+        others = [filler for filler in house.fillers[post] if there[filler[0]]]
+        if others:
+            found = [more for way in found for more in _serve(post, number, others, there, way)]
+        elif number <= there[post]:
+            served = counted(post, number)
+            found = [(used + served, scarce) for used, scarce in found]
+        else:
+            return ()
     right = [used for used, scarce in found if not scarce or used & scarce == have & scarce]
     return tuple(used for used in dict.fromkeys(right) if fills(used, have))
 

@@ -407,5 +407,7 @@ def give_away(county: County, seat: int, tile: str) -> None:
 
 def turn_over(county: County, seat: int, tile: str, flipped: bool) -> None:
     """A tile of an estate shows this side from now on."""
-    county.players[seat].owned(tile).flipped = flipped
-    county.estates[seat].lay(tile, flipped)
+    estate = county.estates[seat]
+    if estate.sides[tile] is not flipped:
+        county.players[seat].owned(tile).flipped = flipped
+        estate.lay(tile, flipped)

@@ -8,7 +8,7 @@ is bought.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from games.kernel.errors import Why
 from games.kernel.position import Turn
@@ -21,10 +21,14 @@ FAIR, REFRESH, SEARCH = "fair", "refresh", "search"
 # ── with an activity ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def to_place(county: County, seat: int) -> list[str]:
-    """The servants that may be laid with the activity in progress before its favours are enjoyed, and where."""
-    activity, player = county.in_progress, county.players[seat]
-    return [key for kind in free(county, player, activity) for key in places(county, activity, kind)]
+def is_social(county: County, activity: Activity) -> bool:
+    """Whether servants may be laid with an activity at all: hiring is no social one."""
+    return county.box.hosted[activity.tile, activity.flipped].side.guests is not None
+
+
+def to_place(county: County, activity: Activity, free: Iterable[str]) -> list[str]:
+    """Which of these servants may be laid with an activity before its favours are enjoyed, and where."""
+    return [key for kind in free for key in places(county, activity, kind)]
 
 
 def free(county: County, player: Player, activity: Activity) -> list[str]:
@@ -36,11 +40,11 @@ def free(county: County, player: Player, activity: Activity) -> list[str]:
 
 
 def places(county: County, activity: Activity, kind: str) -> list[str]:
-    """Where a kind of servant may be laid, none where one of them has been already and two would not add up."""
-    box, does = county.box, county.box.doing
-    if box.hosted[activity.tile, activity.flipped].side.guests is None:
-        return []  # hiring is no social activity
-    found = []
+    """Where a kind of servant may be laid with a social activity.
+
+    Nowhere where one of them has been already and two would not add up.
+    """
+    box, does, found = county.box, county.box.doing, []
     if kind in does["reputation"] and activity.serving.keys().isdisjoint(does["reputation"]):
         found.append(kind)
     if kind in does["money"] and not box.paying.isdisjoint(activity.guests):
@@ -153,13 +157,16 @@ def run(county: County, turn: Turn, seat: int, kind: str, errand: str) -> bool:
 
 def bargains(county: County, seat: int) -> list[str]:
     """The tiles a family could buy with the useful man's help; none may come for nothing."""
-    player, discount = county.players[seat], county.box.supplement.discount
-    helpers = [kind for kind in county.box.doing["discount"] if kind in player.available]
-    if not helpers:
+    player, box = county.players[seat], county.box
+    for helper in box.doing["discount"]:
+        if helper in player.available:
+            break
+    else:
         return []
-    offers, own = county.rules.market.offers(county), county.estates[seat].sides
+    discount, own = box.supplement.discount, county.estates[seat].sides
+    offers = county.rules.market.offers(county)
     within = [tile for tile, cost in offers.items() if discount < cost <= player.money + discount]
-    return [f"{helpers[0]}.{tile}" for tile in within if tile not in own]
+    return [f"{helper}.{tile}" for tile in within if tile not in own]
 
 
 def lend_a_hand(county: County, seat: int, activity: Activity, kind: str) -> None:

@@ -501,8 +501,9 @@ def why_not_finish(county: County, seat: int, key: str) -> Why | None:
 def close(county: County, turn: Turn, seat: int, activity: Activity, known: Sequence[str]) -> None:
     """The board is cleared; where a tile turned over brings a milestone within reach, it may be claimed still."""
     clear(county, turn, seat, activity)
-    turned = activity.tile and not activity.claimed and about_tiles(county)
-    if turned and not set(claims(county, seat)).issubset(known):
+    turned = activity.tile and county.estates[seat].sides[activity.tile] is not activity.flipped
+    new = turned and not activity.claimed and about_tiles(county)
+    if new and not set(claims(county, seat)).issubset(known):
         county.activity, county.stage = Activity(), "claim"
         turn.goes_on()
         return

@@ -98,7 +98,7 @@ def test_an_answer_given_together_with_others_can_be_taken_back_alone(table: Tab
             if trial.number != position.number:
                 continue
             standing = list(trial.answers)
-            standing.remove([given for given in standing if given.seat == first.seat][-1])
+            del standing[max(n for n, given in enumerate(standing) if given.seat == first.seat)]
             back = trial.take_back(first.seat)
             assert back.seat == first.seat
             assert back.secret

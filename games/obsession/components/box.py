@@ -143,9 +143,9 @@ class Box:
         [1, 0, 0, 0, 2, 0]
         """
         one, found = self.one, 0
-        for kind in servants:
+        for kind, number in servants.items():
             if kind in one:
-                found += servants[kind] * one[kind]
+                found += number * one[kind]
         return found
 
     def guests(self, deck: str, sets: Collection[str]) -> tuple[str, ...]:
@@ -421,6 +421,10 @@ class Box:
         return frozenset(c.id for c in people if c.pr == 1 and not c.service and self.purse[c.id] >= 0)
 
     @fact
+    def _asked_easily(self) -> dict[str, frozenset[str]]:
+        return {who: cards & self.easy for who, cards in self.asked.items()}
+
+    @fact
     def trouble(self) -> dict[str, tuple[int, int]]:
         """How hard each card of the gentry is to have: by the servants it needs, then by what it costs."""
         posts = len(self.posts)
@@ -564,7 +568,7 @@ class Box:
             servants=tuple(Counter(side.service).items()),
             invited=guests.count if guests and not guests.drawn else 0,
             elastic=guests is not None and not guests.drawn and tile.kind != "suite",
-            easy=self.asked[guests.who] & self.easy if guests and not guests.drawn else frozenset(),
+            easy=self._asked_easily[guests.who] if guests and not guests.drawn else frozenset(),
             invitations=_guests_from(side.favours),
         )
 
