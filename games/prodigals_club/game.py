@@ -48,7 +48,7 @@ class ProdigalsClub(Game[Club, ClubView]):
     id: ClassVar[str] = "prodigals-club"
     command: ClassVar[str] = "club"
     accent: ClassVar[int] = 0x1F4D3A
-    engine: ClassVar[int] = 3
+    engine: ClassVar[int] = 4
     seats: ClassVar[range] = range(2, 6)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = Club
@@ -89,8 +89,8 @@ class ProdigalsClub(Game[Club, ClubView]):
         return gate.redraw(state, dice)
 
     def migrate(self, engine: int, state: Any) -> Any:
-        """Engines 1 and 2 had other numbers on cards and spaces; what they kept between two steps is still good."""
-        return state if engine in (1, 2) else None
+        """Engines 1 to 3 had other numbers on cards and spaces; what they kept between two steps is still good."""
+        return state if engine in (1, 2, 3) else None
 
     def seated(self, state: Club) -> int:
         """How many gentlemen there are."""

@@ -269,8 +269,8 @@ class Space(Named, frozen=True):
         """What it does when so many play.
 
         >>> from games.prodigals_club.components import box
-        >>> [box().spaces["promenade"].shows(players)[0].n for players in (2, 5)]
-        [2, 5]
+        >>> [box().spaces["promenade"].shows(players)[0].n for players in (4, 5)]
+        [3, 5]
         """
         return self.by_players.get(str(players), self.effects)
 

@@ -15,8 +15,8 @@ from games.kernel.selfplay import play_by_chance
 from games.prodigals_club import GAME
 from games.prodigals_club.components import COMBINATIONS
 
-STORED = Path(__file__).parents[2] / "stored" / "prodigals-club-engine-2.json"
-TABLES: list[dict[str, Any]] = msgspec.json.decode(STORED.read_bytes())
+STORED = sorted((Path(__file__).parents[2] / "stored").glob("prodigals-club-engine-*.json"))
+TABLES: list[dict[str, Any]] = [table for file in STORED for table in msgspec.json.decode(file.read_bytes())]
 
 
 def reopened(table: dict[str, Any]) -> Position:
@@ -26,7 +26,7 @@ def reopened(table: dict[str, Any]) -> Position:
     return Position(GAME, bytes.fromhex(table["seed"]), checkpoint, table["dice_at"], table["number"])
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table['seats']} players")
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"engine {table['engine']}, {table['seats']} players")
 def test_a_stored_table_is_seen_and_goes_on_to_the_end(table: dict[str, Any]) -> None:
     position = reopened(table)
     GAME.check(position.state)
@@ -36,8 +36,10 @@ def test_a_stored_table_is_seen_and_goes_on_to_the_end(table: dict[str, Any]) ->
     assert GAME.outcome(position.state) is not None
 
 
-def test_stored_tables_play_every_combination_of_competitions() -> None:
-    assert {reopened(table).state.options["competitions"] for table in TABLES} == set(COMBINATIONS)
+@pytest.mark.parametrize("engine", [2, 3])
+def test_stored_tables_play_every_combination_of_competitions(engine: int) -> None:
+    tables = [reopened(table) for table in TABLES if table["engine"] == engine]
+    assert {position.state.options["competitions"] for position in tables} == set(COMBINATIONS)
 
 
 def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
