@@ -96,9 +96,19 @@ def _space(say: Say, lang: str, parts: Box, name: str) -> Iterator[str]:
     for players, effects in space.by_players.items():
         yield say("does.space.with", players=int(players), what=effects_line(say, lang, effects))
     if any(effect.do == "hyde-park" for effect in space.effects):
-        yield say("does.space.hyde-park", numbers=run_on(lang, map(str, parts.setup.hyde_megaphones)))
+        yield from _megaphones(say, lang, parts)
     if space.players[0] > 2:
         yield say("does.space.players", least=space.players[0])
+
+
+def _megaphones(say: Say, lang: str, parts: Box) -> Iterator[str]:
+    """Hyde Park's, by round: numbers of players with the same ones share a line."""
+    shared: dict[tuple[int, ...], list[str]] = {}
+    for players, start in parts.setup.players.items():
+        shared.setdefault(start.hyde_megaphones, []).append(players)
+    for loud, players in shared.items():
+        many = say("effect.or").join(players)
+        yield say("does.space.hyde-park", players=many, numbers=run_on(lang, map(str, loud)))
 
 
 def _set(say: Say, lang: str, parts: Box, name: str) -> Iterator[str]:

@@ -66,7 +66,7 @@ def be_heard(doing: Doing, megaphones: int) -> None:
 
 def _hyde_park(doing: Doing, effect: Effect, count: int) -> Asking:
     yield from ()
-    be_heard(doing, doing.club.setup.hyde_megaphones[doing.club.round - 1])
+    be_heard(doing, doing.club.layout.start.hyde_megaphones[doing.club.round - 1])
 
 
 def _immunity(doing: Doing, effect: Effect, count: int) -> Asking:

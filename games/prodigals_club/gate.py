@@ -122,7 +122,8 @@ def _possession(club: Club, tile: str) -> PossessionView:
 def _hyde_park(club: Club) -> tuple[HydeParkView, ...]:
     if not club.plays("election"):
         return ()
-    columns = zip(club.setup.hyde_megaphones, club.layout.start.hyde_rewards, strict=True)
+    start = club.layout.start
+    columns = zip(start.hyde_megaphones, start.hyde_rewards, strict=True)
     return tuple(HydeParkView(number, loud, tuple(votes)) for number, (loud, votes) in enumerate(columns, 1))
 
 

@@ -65,7 +65,8 @@ class _Cards:
         self.found = Holdings([*none], [*none], [*none])
         cards = club.box.cards
         hand = [cards[card] for card in self.player.hand]
-        self._count_black([card for card in hand if card.border == "black"], to_act)
+        black = [card for card in hand if card.border == "black"]
+        self._count_black(black, to_act)
         white = [card for card in hand if card.border == "white"]
         if to_act:
             self._count_white(white, self.found.now, KEPT)
@@ -73,8 +74,8 @@ class _Cards:
             self._count_white(white, self.found.waiting, LATER * min(1.0, club.setup.hand / len(white)))
         if to_act and self.player.bonus:
             self._count_bonus(club.box.bonuses[self.player.bonus])
-        for placed in self.player.black:
-            for trigger in cards[placed.card].triggers:
+        for card in [*(cards[placed.card] for placed in self.player.black), *black]:
+            for trigger in card.triggers:
                 self._count_trigger(trigger, white if to_act else [])
 
     def _count_black(self, hand: Sequence[Card], to_act: bool) -> None:
@@ -107,14 +108,14 @@ class _Cards:
             self.found.now[self.at[competition]] += KEPT * points
 
     def _count_trigger(self, trigger: Trigger, hand: Sequence[Card]) -> None:
-        """What a black card on the board is set off to bring, by what is held and by what may come."""
+        """What a black card, placed or about to be, is set off to bring: by what is held and by what may come."""
         now, waiting, again = self.found
         if trigger.on == "sale":
             tiles, goods = self.player.possessions, self.club.box.possessions
             near = sum([goods[tile].borough == trigger.borough for tile in tiles])
             waiting[self.at["possessions"]] += 0.8 * trigger.discount * near
         elif trigger.on == "inner-circle":
-            again[0] += 1.2
+            again[0] += 0.5
         elif trigger.on == "megaphone":
             now[self.at["society"]] += 0.9 * STEP * sum([card.megaphones for card in hand])
             again[self.at["society"]] += 0.4 * STEP
@@ -173,7 +174,7 @@ _WORTH: dict[str, Callable[[Effect], tuple[str, float]]] = {
     "pub": lambda e: ("election", 1.5),
     "sell": lambda e: ("possessions", e.n * (1.0 + e.discount)),
     "exchange": lambda e: ("possessions", 0.8 * (e.limit or 5)),
-    "either": lambda e: ("society" if "move" in e.of else e.of[0], e.n * (STEP if "move" in e.of else 1.0)),
+    "either": lambda e: ("society", STEP * e.n) if "move" in e.of else ("election", float(e.n)),
     "swap": lambda e: ("", 1.0),
     "errand": lambda e: ("", HAT),
     "hyde-park": lambda e: ("election", 2.0),

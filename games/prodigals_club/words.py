@@ -279,7 +279,7 @@ class _Labels:
     def _sized(self, line: str, space: Space) -> str:
         """Hyde Park's megaphones are those of the round."""
         if any(effect.do == "hyde-park" for effect in space.effects):
-            loud = self.parts.setup.hyde_megaphones[max(1, self.view.round) - 1]
+            loud = self.parts.setup.for_players(len(self.view.seats)).hyde_megaphones[max(1, self.view.round) - 1]
             return self.say("effect.megaphones", count=loud)
         return line
 

@@ -184,7 +184,7 @@ def club(seats: tuple[SeatView, ...], **changes: object) -> ClubView:
     border = "black" if number <= 3 else "white"
     central = BOX.central(str(options["competitions"]), border)[(number - 1) % 3 % 2]  # type: ignore[index]
     count = len(seats)
-    setup = BOX.setup
+    setup, start = BOX.setup, BOX.setup.for_players(count)
     dealt = sets(competitions, number, taken, lost)
     fields: dict[str, object] = {
         "seat": None,
@@ -222,7 +222,7 @@ def club(seats: tuple[SeatView, ...], **changes: object) -> ClubView:
         "hyde_park": tuple(
             HydeParkView(number, loud, lost)
             for number, (loud, lost) in enumerate(
-                zip(setup.hyde_megaphones, setup.for_players(count).hyde_rewards, strict=True), 1
+                zip(start.hyde_megaphones, start.hyde_rewards, strict=True), 1
             )
         )
         if "election" in competitions

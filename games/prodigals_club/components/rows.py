@@ -330,6 +330,8 @@ class PlayerSetup(Part, frozen=True):
     possessions: Some
     votes: Some
     markers: tuple[Start, Start, Start, Start]
+    hyde_megaphones: tuple[int, ...]
+    """By round: megaphones of the errand space."""
     hyde_rewards: tuple[tuple[int, ...], ...]
     """By round: votes that the first, the second and the third lose in Hyde Park."""
 
@@ -360,7 +362,6 @@ class Setup(Part, frozen=True):
     grid_step: Some
     grid_rows: Some
     cells: tuple[Cell, ...]
-    hyde_megaphones: tuple[int, ...]
     hyde_penalty: Any0
     handicaps: tuple[Competition, ...]
     circles_choice: Some

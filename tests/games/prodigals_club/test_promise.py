@@ -8,9 +8,12 @@ from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.standins import RANDOM, Manner, playing
 from games.prodigals_club import GAME
+from games.prodigals_club.components import COMBINATIONS, box
 from games.prodigals_club.promise import promise
 from games.prodigals_club.state import Club
 from tests.games.prodigals_club.builder import Spec, club, gentleman, laid_out
+
+BOX = box()
 
 
 def table(first: Spec, **more: object) -> Club:
@@ -59,6 +62,20 @@ def test_what_lowers_the_highest_score_is_worth_more_than_what_lowers_another() 
 def test_cards_in_hand_and_on_the_board_are_worth_something_while_there_is_time() -> None:
     assert better(gentleman(hand="cheat-at-cards"), gentleman())
     assert better(gentleman(black="tactless-valet"), gentleman())
+    assert better(gentleman(hand="tactless-valet"), gentleman())
+
+
+@pytest.mark.parametrize("card", ["cartoonist", "brewer", "conservative-journalist", "liberal-journalist", "town-crier"])
+def test_a_card_that_others_set_off_is_worth_something_before_it_is_placed(card: str) -> None:
+    assert better(gentleman(hand=card), gentleman())
+
+
+@pytest.mark.parametrize("competitions", COMBINATIONS)
+def test_every_central_card_that_counts_nothing_is_worth_something_in_hand(competitions: str) -> None:
+    cards = (BOX.cards[name] for border in ("black", "white") for name in BOX.central(competitions, border))
+    for card in cards:
+        if not any(effect.per for effect in card.effects):
+            assert better(gentleman(hand=card.id), gentleman(), competitions=competitions), card.id
 
 
 @pytest.mark.parametrize("bonus", ["bonus-vote", "bonus-step", "bonus-megaphones"])
@@ -105,7 +122,7 @@ def test_a_thoughtful_stand_in_beats_one_that_plays_by_chance(competitions: str)
     for number in range(3):
         position = Position.new(GAME, 2, bytes([number]) * 32, {"competitions": competitions})
         thoughtful = number % 2
-        manners = [Manner(rolls=24) if seat == thoughtful else Manner(RANDOM) for seat in (0, 1)]
+        manners = [Manner(rolls=36) if seat == thoughtful else Manner(RANDOM) for seat in (0, 1)]
         seats = [playing(manner, QuickDice(number)) for manner in manners]
         while position.waiting:
             seat = position.waiting[0]

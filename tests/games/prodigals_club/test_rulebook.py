@@ -186,13 +186,22 @@ def test_an_entry_about_a_space_calls_it_by_its_name(lang: str, space: str) -> N
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_entry_on_hyde_park_gives_its_table(lang: str) -> None:
     text = entry(lang, "hyde-park-table").text
-    tables = [SETUP.for_players(seats).hyde_rewards for seats in GAME.seats]
-    assert all(len(set(rewards[:3])) == 1 and rewards[3:] == tables[0][3:] for rewards in tables)
-    told = [*(rewards[0] for rewards in tables), *tables[0][3:]]
+    two, three, four, five = (SETUP.for_players(seats) for seats in GAME.seats)
+    assert (two.hyde_rewards, two.hyde_megaphones) == (three.hyde_rewards, three.hyde_megaphones)
+    assert len(set(two.hyde_rewards[:3])) == 1
+    assert four.hyde_megaphones == five.hyde_megaphones
+    assert two.hyde_rewards[3:] == four.hyde_rewards[3:] == five.hyde_rewards[3:]
+    told = [two.hyde_rewards[0], *four.hyde_rewards[:3], *five.hyde_rewards[:3], *two.hyde_rewards[3:]]
     assert re.findall(r"\d+/\d+/\d+", text) == ["/".join(map(str, row)) for row in told]
     figures = numbers(re.sub(r"\d+/\d+/\d+", "", text))
-    megaphones = list(SETUP.hyde_megaphones)
-    assert any(figures[n : n + len(megaphones)] == megaphones for n in range(len(figures)))
+    for megaphones in (list(two.hyde_megaphones), list(four.hyde_megaphones)):
+        assert any(figures[n : n + len(megaphones)] == megaphones for n in range(len(figures)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_example_of_the_hyde_park_space_is_one_of_its_rounds(lang: str) -> None:
+    round, *_ = numbers(entry(lang, "hyde-park-space").example)
+    assert {SETUP.for_players(seats).hyde_megaphones[round - 1] for seats in GAME.seats} == {3}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
