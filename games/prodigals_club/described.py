@@ -104,8 +104,8 @@ def _space(say: Say, lang: str, parts: Box, name: str) -> Iterator[str]:
 def _megaphones(say: Say, lang: str, parts: Box) -> Iterator[str]:
     """Hyde Park's, by round: numbers of players with the same ones share a line."""
     shared: dict[tuple[int, ...], list[str]] = {}
-    for players, start in parts.setup.players.items():
-        shared.setdefault(start.hyde_megaphones, []).append(players)
+    for number, start in parts.setup.players.items():
+        shared.setdefault(start.hyde_megaphones, []).append(number)
     for loud, players in shared.items():
         many = say("effect.or").join(players)
         yield say("does.space.hyde-park", players=many, numbers=run_on(lang, map(str, loud)))

@@ -9,12 +9,12 @@ from PIL import Image, ImageDraw
 
 from games.prodigals_club.view import ClubView, SetView, SpaceView
 from render.heads import HEAD, draw_head
-from render.lettering import BOLD, DISPLAY, TEXT, Line, fit, letter, spaced, wrap
+from render.lettering import BOLD, DISPLAY, TEXT, Line, dagger, fit, letter, spaced, wrap
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, blend
 from render.pen import lay
 from render.pieces import FOOT, Box, footnote, seal, stamp
 from render.prodigals_club.dames import dame_picture
-from render.prodigals_club.faces import effects_row, signed
+from render.prodigals_club.faces import effects_row, signed, space_mark
 from render.prodigals_club.furniture import barred, hat, hook, plate
 from render.prodigals_club.lines import coin, fitted
 from render.prodigals_club.notices import notice, notice_height, notice_of
@@ -191,6 +191,7 @@ def _space(image: Image.Image, view: ClubView, speech: Speech, space: SpaceView,
             row, words = ((("text", str(loud)), ("sign", "megaphone")),), speech.count("yield.megaphones", loud)
         lay(image, fitted(row, 52, right - left - name.width - 190, 30), (right - 140, top + 36), "rm")
         hang(image, space, (right - 130, top + 14, right - 14, bottom - 14))
+        dagger(image, (left + 22 + name.width + 20, top + 14), space_mark(speech.box, space.space))
     for n, line in enumerate(wrap(spaced(words), TEXT, 28, right - left - 170, 2, 24)):
         letter(image, (left + 22, top + 84 + n * 31), line, INK_SOFT, box=(left + 14, top, right - 120, bottom))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.prodigals_club.components import Card, Effect, Per, Trigger
+from games.prodigals_club.components import Box, Card, Effect, Per, Trigger
 from render.lettering import DAGGER
 
 MINUS = "−"
@@ -49,6 +49,23 @@ def house_mark(standing: Mapping[str, Any], *fields: str) -> str:
     ('†', '†', '')
     """
     return DAGGER if any(_houses(standing.get(field)) for field in fields) else ""
+
+
+def space_mark(parts: Box, space: str) -> str:
+    """A dagger for an errand space where the house set what it shows; Hyde Park shows its table, too.
+
+    >>> from games.prodigals_club.components import box
+    >>> [space_mark(box(), space) for space in ("promenade", "snub", "hyde-park")]
+    ['†', '', '†']
+    """
+    if space == "hyde-park":
+        return house_mark(parts.setup.standing["players"], "hyde_megaphones", "hyde_rewards")
+    return house_mark(parts.spaces[space].standing, "effects", "by_players")
+
+
+def bonus_mark(parts: Box, bonus: str) -> str:
+    """A dagger for a bonus action tile where the house set what it does."""
+    return house_mark(parts.bonuses[bonus].standing, "effects")
 
 
 def _houses(known: Any) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from games.prodigals_club.view import ClubView, SpotView
-from render.lettering import DISPLAY, Line, letter
+from render.lettering import DISPLAY, Line, dagger, letter
 from render.marks import Pin
 from render.palette import INK, INK_FAINT, INK_SOFT, LAMPLIGHT, OCHRE, PAPER, blend
 from render.pen import Sheet, kept, lay, turn
 from render.pieces import Box, seal, stamp
 from render.prodigals_club.bills import BILL, bill
+from render.prodigals_club.faces import bonus_mark
 from render.prodigals_club.furniture import bare, hat, hook, plate
 from render.prodigals_club.rooms import Pins, hang, space_of
 from render.prodigals_club.signs import BOTTLE, renaissance
@@ -107,6 +108,8 @@ def _bonuses(image: Image.Image, view: ClubView, speech: Speech, corner: tuple[i
             ImageDraw.Draw(image).ellipse((x - 36, y - 36, x + 36, y + 36), outline=INK_FAINT, width=3)
             lay(image, seal(held.holder, 58, quiet=True), (x, y), "mm")
         pins["bonus", 0, held.bonus] = Pin(x, y - size // 2 - 2)
+    mark = max(bonus_mark(speech.box, held.bonus) for held in view.bonuses)
+    dagger(image, (left + -(-len(view.bonuses) // 2) * BONUS + 12, top), mark)
 
 
 @kept(24)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PIL import Image, ImageDraw
 
 from games.prodigals_club.view import ClubView, SetView, SpaceView
-from render.lettering import DISPLAY, Line, fit, letter, wrap
+from render.lettering import DISPLAY, Line, dagger, fit, letter, wrap
 from render.marks import Pin, Spot
 from render.palette import (
     INK,
@@ -26,7 +26,7 @@ from render.pen import Sheet, flow, kept, lay, turn
 from render.pieces import Box, sign, stamp
 from render.prodigals_club.bills import BILL, bill, faded
 from render.prodigals_club.dames import dame_picture
-from render.prodigals_club.faces import effects_row
+from render.prodigals_club.faces import effects_row, space_mark
 from render.prodigals_club.furniture import bare, barred, hat, hook, plate
 from render.prodigals_club.lines import fitted, stacked
 from render.prodigals_club.signs import (
@@ -294,6 +294,8 @@ def draw_space(
     row = effects_row(known.shows(len(view.seats)), known.either)
     lay(image, stacked(row, 48, room, foot - top - 8), (left + 8 + room // 2, middle), "mm")
     hang(image, space, (right - taken, top + 6, right - 4, foot))
+    end = (left + right + lines[-1].width) // 2
+    dagger(image, (min(end + 18, right - 6), bottom - 30), space_mark(speech.box, name))
     pins["space", 0, name] = _pin(box, upper)
 
 
@@ -342,6 +344,7 @@ def _hyde_park(image: Image.Image, view: ClubView, speech: Speech, box: Box, pin
     now = view.hyde_park[view.round - 1]
     middle = (left + right) // 2
     letter(image, (middle, top + 36), fit(speech.space("hyde-park"), DISPLAY, 30, right - left - 24, 24), INK, "m")
+    dagger(image, (right - 16, top + 12), space_mark(speech.box, "hyde-park"))
     stamp(image, statue, (left + 42, top + 88), 68, BOTTLE)
     number = Line(str(now.megaphones), DISPLAY, 54)
     letter(image, (left + 78, top + 108), number, INK)

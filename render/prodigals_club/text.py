@@ -10,7 +10,7 @@ from render.lettering import DAGGER
 from render.marks import Spot, gained
 from render.picture import sentences
 from render.prodigals_club.changes import changes
-from render.prodigals_club.faces import house_mark, signed
+from render.prodigals_club.faces import bonus_mark, house_mark, signed, space_mark
 from render.prodigals_club.marks import marks
 from render.prodigals_club.words import Speech
 
@@ -95,7 +95,7 @@ def _hall(view: ClubView, speech: Speech) -> list[str]:
 def _bonus(speech: Speech, tile: str, holder: int | None) -> str:
     known = speech.box.bonuses[tile]
     words = speech.pair(speech.bonus(tile), speech.effects(known.effects))
-    return speech.aside(words, _taken(speech, holder))
+    return speech.aside(words + bonus_mark(speech.box, tile), _taken(speech, holder))
 
 
 def _taken(speech: Speech, seat: int | None) -> str:
@@ -143,7 +143,7 @@ def _space(view: ClubView, speech: Speech, space: SpaceView) -> str:
         parts.append(speech.say("text.hats", names=speech.listed(speech.names[seat] for seat in space.hats)))
     elif not space.own:
         parts.append(speech.say("text.free"))
-    return speech.pair(name, speech.joined(parts))
+    return speech.pair(name + space_mark(speech.box, space.space), speech.joined(parts))
 
 
 def _election(view: ClubView, speech: Speech) -> list[str]:

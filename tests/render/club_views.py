@@ -221,9 +221,7 @@ def club(seats: tuple[SeatView, ...], **changes: object) -> ClubView:
         "dame": "spares-middle" if "society" in competitions else None,
         "hyde_park": tuple(
             HydeParkView(number, loud, lost)
-            for number, (loud, lost) in enumerate(
-                zip(start.hyde_megaphones, start.hyde_rewards, strict=True), 1
-            )
+            for number, (loud, lost) in enumerate(zip(start.hyde_megaphones, start.hyde_rewards, strict=True), 1)
         )
         if "election" in competitions
         else (),

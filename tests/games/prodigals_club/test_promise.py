@@ -65,7 +65,9 @@ def test_cards_in_hand_and_on_the_board_are_worth_something_while_there_is_time(
     assert better(gentleman(hand="tactless-valet"), gentleman())
 
 
-@pytest.mark.parametrize("card", ["cartoonist", "brewer", "conservative-journalist", "liberal-journalist", "town-crier"])
+@pytest.mark.parametrize(
+    "card", ["cartoonist", "brewer", "conservative-journalist", "liberal-journalist", "town-crier"]
+)
 def test_a_card_that_others_set_off_is_worth_something_before_it_is_placed(card: str) -> None:
     assert better(gentleman(hand=card), gentleman())
 
