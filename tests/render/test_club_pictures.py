@@ -8,6 +8,8 @@ from PIL import Image
 
 from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES
+from games.prodigals_club import GAME
+from games.prodigals_club.components import box
 from games.prodigals_club.view import ClubView, SeatView
 from render.lettering import proof
 from render.palette import INK, PAPER
@@ -16,6 +18,7 @@ from render.picture import Setting
 from render.prodigals_club import ARTIST
 from render.prodigals_club.bills import bill
 from render.prodigals_club.changes import changes
+from render.prodigals_club.faces import bonus_mark
 from render.prodigals_club.marks import marks
 from render.prodigals_club.members import MEMBER, draw_member
 from render.prodigals_club.notices import Notice, notice_height, notice_of, notices
@@ -155,6 +158,23 @@ def test_the_boards_text_tells_every_card_tile_space_and_member(lang: str) -> No
         assert all(spoken.marker(marker) in text for marker in held.markers)
         assert all(spoken.card(card.card) in text for card in held.black if card)
         assert all(spoken.edges(tile.edges) in text for tile in held.circles)
+
+
+@pytest.mark.parametrize(
+    ("space", "ours"), [("promenade", True), ("hyde-park", True), ("auction", True), ("snub", False), ("vote", False)]
+)
+def test_a_space_carries_a_dagger_where_its_numbers_are_ours(space: str, ours: bool) -> None:
+    text = ARTIST.board(clubs.crowd(), clubs.setting("en", 5)).text
+    name = clubs.BOX.spaces[space].name("en")
+    assert (f"- {name}†:" in text) is ours
+    assert (f"- {name}:" in text) is not ours
+
+
+def test_a_bonus_tile_carries_a_dagger_until_a_group_has_put_it_right() -> None:
+    assert bonus_mark(clubs.BOX, "bonus-vote") == "†"
+    corrected = box(GAME.corrections('[bonus-vote]\neffects = [{ do = "votes", n = 2 }]'))
+    assert bonus_mark(corrected, "bonus-vote") == ""
+    assert bonus_mark(corrected, "bonus-step") == "†"
 
 
 def test_a_hands_text_says_what_each_card_would_do_now() -> None:
