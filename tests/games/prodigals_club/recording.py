@@ -20,7 +20,7 @@ def _told(seats: int, competitions: str, verdict: str, plays: str = "thoughtful:
 
 
 GAMES: Mapping[str, Told] = {
-    "rounds-election-possessions-4-players": _told(4, "election-possessions", "rounds"),
+    "rounds-election-possessions-4-players": _told(4, "election-possessions", "rounds", "random"),
     "rounds-election-society-2-players": _told(2, "election-society", "rounds", "random"),
     "zero-all-5-players": _told(5, "all", "zero"),
     "zero-election-society-3-players": _told(3, "election-society", "zero"),
