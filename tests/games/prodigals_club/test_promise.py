@@ -120,8 +120,8 @@ def test_megaphones_and_a_call_on_dame_beatrice_count_before_their_phases() -> N
 
 @pytest.mark.parametrize("competitions", ["election-society", "all"])
 def test_a_thoughtful_stand_in_beats_one_that_plays_by_chance(competitions: str) -> None:
-    """In three games out of three, in either seat; `pennypost match` plays more of them."""
-    for number in range(3):
+    """In six games out of six, in either seat; `pennypost match` plays more of them."""
+    for number in range(6):
         position = Position.new(GAME, 2, bytes([number]) * 32, {"competitions": competitions})
         thoughtful = number % 2
         manners = [Manner(rolls=36) if seat == thoughtful else Manner(RANDOM) for seat in (0, 1)]
