@@ -33,8 +33,8 @@ def call(db: sqlite3.Connection, table_id: str, at: int, *, every: int = SHOWN_E
     """There is something new for who watches a table: it is shown to them once what they see has stood long enough."""
     db.execute(
         "INSERT INTO timers (key, kind, table_id, user_id, due_at)"
-        " SELECT ?1 || ':' || table_id || '::' || user_id, ?1, table_id, user_id, max(?3, shown_at + ?4)"
-        " FROM watchers WHERE table_id = ?2"
+        " SELECT :kind || ':' || table_id || '::' || user_id, :kind, table_id, user_id, max(:at, shown_at + :every)"
+        " FROM watchers WHERE table_id = :table"
         " ON CONFLICT (key) DO UPDATE SET due_at = min(due_at, excluded.due_at)",
-        (WATCH, table_id, at, every),
+        {"kind": WATCH, "table": table_id, "at": at, "every": every},
     )

@@ -46,6 +46,7 @@ def put(db: sqlite3.Connection, table_id: str, plan: Plan) -> None:
 def drop(db: sqlite3.Connection, table_id: str, seat: int | None = None, slot: int | None = None) -> None:
     """Forget a plan, all of a seat, or all at a table."""
     db.execute(
-        "DELETE FROM plans WHERE table_id = ?1 AND (?2 IS NULL OR seat = ?2) AND (?3 IS NULL OR slot = ?3)",
-        (table_id, seat, slot),
+        "DELETE FROM plans WHERE table_id = :table"
+        " AND (:seat IS NULL OR seat = :seat) AND (:slot IS NULL OR slot = :slot)",
+        {"table": table_id, "seat": seat, "slot": slot},
     )

@@ -79,10 +79,11 @@ def settle_absence(
     What stands of that in the channel is taken down by a timer that is due at once.
     """
     rows = db.execute(
-        "UPDATE proposals SET closed_at = ?1, outcome = ?2 WHERE table_id = ?3 AND (seat = ?4 OR ?4 IS NULL)"
-        " AND (kind IN ('absence', 'take-over') OR (kind = 'replace' AND about IN (?5, ?6)))"
+        "UPDATE proposals SET closed_at = :at, outcome = :outcome"
+        " WHERE table_id = :table AND (seat = :seat OR :seat IS NULL)"
+        " AND (kind IN ('absence', 'take-over') OR (kind = 'replace' AND about IN (:silent, :search)))"
         " AND closed_at IS NULL RETURNING id",
-        (at, outcome, table_id, seat, SILENT, SEARCH),
+        {"at": at, "outcome": outcome, "table": table_id, "seat": seat, "silent": SILENT, "search": SEARCH},
     ).fetchall()
     put_settled(db, table_id, [row["id"] for row in rows], at)
 
@@ -162,7 +163,10 @@ def put_timer(db: sqlite3.Connection, timer: Timer) -> None:
 
 def drop_timers(db: sqlite3.Connection, table_id: str, seat: int | None = None) -> None:
     """Drop the timers of a table, or of one of its seats."""
-    db.execute("DELETE FROM timers WHERE table_id = ?1 AND (seat = ?2 OR ?2 IS NULL)", (table_id, seat))
+    db.execute(
+        "DELETE FROM timers WHERE table_id = :table AND (seat = :seat OR :seat IS NULL)",
+        {"table": table_id, "seat": seat},
+    )
 
 
 def due(db: sqlite3.Connection, now: int, most: int, but: Sequence[str]) -> tuple[Timer, ...]:

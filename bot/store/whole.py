@@ -31,8 +31,8 @@ def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
     """The open tables of a person and whom each waits for, in two statements however many they are."""
     theirs = db.execute(
         "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
-        " AND (host_id = ?1 OR id IN (SELECT table_id FROM seats WHERE user_id = ?1)) ORDER BY created_at, id",
-        (user_id,),
+        " AND (host_id = :user OR id IN (SELECT table_id FROM seats WHERE user_id = :user)) ORDER BY created_at, id",
+        {"user": user_id},
     )
     mine = [tables.as_table(row) for row in theirs]
     ids = [table.id for table in mine]

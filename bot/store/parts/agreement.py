@@ -104,9 +104,8 @@ class Agreement(Connected):
     async def open_proposals(self, kind: ProposalKind = "undo", *, table_id: str | None = None) -> tuple[Proposal, ...]:
         """What any table, or this one, is being asked to agree to; or which seats are offered to whom."""
         query = (
-            "SELECT * FROM proposals WHERE closed_at IS NULL AND kind = ?1"
-            " AND (table_id = ?2 OR ?2 IS NULL) ORDER BY ends_at, id"
+            "SELECT * FROM proposals WHERE closed_at IS NULL AND kind = :kind"
+            " AND (table_id = :table OR :table IS NULL) ORDER BY ends_at, id"
         )
-        return await self._read(
-            lambda db: tuple(proposals.as_proposal(db, row) for row in db.execute(query, (kind, table_id)))
-        )
+        about = {"kind": kind, "table": table_id}
+        return await self._read(lambda db: tuple(proposals.as_proposal(db, row) for row in db.execute(query, about)))

@@ -47,9 +47,9 @@ class People(Connected):
             theirs = [
                 tables.as_table(row)
                 for row in db.execute(
-                    "SELECT * FROM tables WHERE host_id = ?1 OR id IN"
-                    " (SELECT table_id FROM seats WHERE user_id = ?1) ORDER BY created_at, id",
-                    (user_id,),
+                    "SELECT * FROM tables WHERE host_id = :user OR id IN"
+                    " (SELECT table_id FROM seats WHERE user_id = :user) ORDER BY created_at, id",
+                    {"user": user_id},
                 )
             ]
             still_open = tuple(table for table in theirs if table.is_open)

@@ -67,8 +67,9 @@ class Tallies(Connected):
 
     async def played_in(self, guild_id: int, game: str | None = None) -> tuple[PlayedGame, ...]:
         """Every seat of the counted games of a server, oldest game first, of one game where it is named."""
-        query = f"{_PLAYED} WHERE t.guild_id = ?1 AND (?2 IS NULL OR t.game = ?2) {_IN_ORDER}"
-        return await self._read(lambda db: tuple(map(_played, db.execute(query, (guild_id, game)))))
+        query = f"{_PLAYED} WHERE t.guild_id = :guild AND (:game IS NULL OR t.game = :game) {_IN_ORDER}"
+        about = {"guild": guild_id, "game": game}
+        return await self._read(lambda db: tuple(map(_played, db.execute(query, about))))
 
     async def rated_games(self, game: str) -> tuple[RatedGame, ...]:
         """The games that count for ratings, in the order they ended."""
