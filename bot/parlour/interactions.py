@@ -20,6 +20,8 @@ from bot.limits import ACKNOWLEDGE_SECONDS, TOKEN_SECONDS
 
 from . import composing, limits, messages, objects
 from . import world as w
+from .command_limits import check_autocomplete
+from .component_limits import check_modal
 from .composing import Nonsense
 from .gateway import Gateway
 from .limits import Refused, invalid, thread_archived, unknown
@@ -315,9 +317,9 @@ class Interactions:
         elif answer == UPDATE and interaction.message:
             interaction.original = self._edit(interaction, interaction.message, draft)
         elif answer == CHOICES:
-            interaction.choices = limits.check_autocomplete(body.get("data"))
+            interaction.choices = check_autocomplete(body.get("data"))
         elif answer == MODAL:
-            limits.check_modal(body.get("data"))
+            check_modal(body.get("data"))
             data = body["data"]
             numbered = messages.complete_components(self.world, data["components"], [])
             interaction.modal = data | {"components": numbered}

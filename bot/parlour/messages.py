@@ -10,7 +10,8 @@ from typing import Any
 
 from . import limits, objects
 from . import world as w
-from .limits import Path, check_message, invalid
+from .limits import Path, invalid
+from .message_limits import check_message
 from .uploads import Upload, content_type
 from .world import Channel, Json, Message, User, World
 

@@ -24,6 +24,7 @@ from bot.limits import LATE_EDIT_AGE_SECONDS, LATE_EDIT_WINDOW_SECONDS, NONCE_SE
 from . import interactions as acts
 from . import limits, messages, objects, uploads
 from . import world as w
+from .command_limits import check_commands
 from .faults import Faults, Trouble
 from .interactions import Interaction, Interactions
 from .limits import (
@@ -274,9 +275,7 @@ class Rest:
         body, _ = await self._read(request)
         scope = request.match_info.get("guild_id")
         known = {(c["type"], c["name"]): c["id"] for c in self.world.commands[scope]}
-        self.world.commands[scope] = [
-            self._registered(command, known, scope) for command in limits.check_commands(body)
-        ]
+        self.world.commands[scope] = [self._registered(command, known, scope) for command in check_commands(body)]
         self.world.tell("commands")
         return reply(self.world.commands[scope])
 

@@ -19,7 +19,7 @@ import games.kernel.record
 from bot import refusals
 from bot.client import PennyPost
 from bot.clocks import NAMED
-from bot.parlour import limits
+from bot.parlour.command_limits import check_commands
 from bot.play.words import say as play_say
 from bot.refusals import TableRefusal
 from bot.settings import Settings
@@ -146,7 +146,7 @@ async def test_commands_are_within_discords_limits_in_every_language(tmp_path: P
         payload = await client.command_payload()
     finally:
         await store.close()
-    limits.check_commands(payload)
+    check_commands(payload)
     for command in payload:
         assert set(locales(command)) == {"fr", "it", "ja"} or command["name"] != "table"
         for siblings in sibling_names(command):

@@ -10,7 +10,10 @@ import pytest
 from discord import ui
 
 from bot.parlour import limits
+from bot.parlour.command_limits import check_autocomplete, check_commands
+from bot.parlour.component_limits import check_modal
 from bot.parlour.limits import LIMITS, Refused
+from bot.parlour.message_limits import check_message
 from bot.parlour.world import COMPONENTS_V2
 from tests.alike import for_every
 from tests.loopback.driver import Loopback, Person
@@ -19,7 +22,7 @@ Check = Callable[[int], None]
 
 
 def message(**payload: Any) -> None:
-    limits.check_message(payload, files={})
+    check_message(payload, files={})
 
 
 def v2(*components: Any) -> None:
@@ -55,7 +58,7 @@ def picture(**parts: Any) -> dict[str, Any]:
 
 
 def modal(*components: Any, **parts: Any) -> None:
-    limits.check_modal({"title": "T", "custom_id": "f", "components": list(components)} | parts)
+    check_modal({"title": "T", "custom_id": "f", "components": list(components)} | parts)
 
 
 def labelled(number: int = 0, component: Any = None, **parts: Any) -> dict[str, Any]:
@@ -72,7 +75,7 @@ def option(number: int = 0, **parts: Any) -> dict[str, Any]:
 
 
 def commands(*all_of_them: dict[str, Any]) -> None:
-    limits.check_commands(list(all_of_them))
+    check_commands(list(all_of_them))
 
 
 def command_of_size(size: int) -> dict[str, Any]:
@@ -91,11 +94,11 @@ def command_of_size(size: int) -> dict[str, Any]:
 
 
 def autocomplete(*offered: dict[str, Any]) -> None:
-    limits.check_autocomplete({"choices": list(offered)})
+    check_autocomplete({"choices": list(offered)})
 
 
 def files(count: int, size: int = 1) -> None:
-    limits.check_message({}, files=dict.fromkeys(range(count), b"x" * size))
+    check_message({}, files=dict.fromkeys(range(count), b"x" * size))
 
 
 CHECKS: dict[str, Check] = {
@@ -247,15 +250,15 @@ def test_an_empty_message_is_refused() -> None:
 def test_the_components_v2_flag_cannot_be_left_behind_by_an_edit() -> None:
     before = {"flags": COMPONENTS_V2, "components": [text("x")], "content": "", "attachments": []}
     with pytest.raises(Refused, match="LEGACY"):
-        limits.check_message({"content": "plain"}, files={}, before=before)
+        check_message({"content": "plain"}, files={}, before=before)
 
 
 def test_a_message_becomes_components_v2_only_when_its_words_go() -> None:
     before = {"flags": 0, "content": "plain", "embeds": [], "components": [], "attachments": []}
     to_v2 = {"flags": COMPONENTS_V2, "components": [text("x")]}
     with pytest.raises(Refused, match="LEGACY"):
-        limits.check_message(to_v2, files={}, before=before)
-    limits.check_message(to_v2 | {"content": None}, files={}, before=before)
+        check_message(to_v2, files={}, before=before)
+    check_message(to_v2 | {"content": None}, files={}, before=before)
 
 
 async def test_discord_py_reads_a_refusal_as_it_reads_discords(discord: Loopback, porter: Any, ada: Person) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.parlour import limits
+from bot.parlour.message_limits import check_message
 from bot.parlour.world import COMPONENTS_V2
 from bot.play.layout import Desk
 from bot.play.panel import Maker
@@ -86,7 +86,7 @@ class _Chance:
 def refuse_what_discord_refuses(view: ui.LayoutView, files: dict[int, bytes] | None = None) -> None:
     """Raise where Discord would answer a message with this layout by an error."""
     payload: dict[str, Any] = {"flags": COMPONENTS_V2, "components": view.to_components()}
-    limits.check_message(payload, files=files or {})
+    check_message(payload, files=files or {})
 
 
 def items(view: ui.LayoutView, kind: type[Any]) -> list[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import Client, Intents, Locale, app_commands
 
-from bot.parlour import limits
+from bot.parlour.command_limits import check_commands, is_command_name
 from bot.play.commands import group_of
 from bot.words import HouseTranslator
 from games import all_games
@@ -28,7 +28,7 @@ async def payload(game: Game) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 async def test_discord_takes_the_commands_of_every_game(game: Game) -> None:
-    limits.check_commands([await payload(game)])
+    check_commands([await payload(game)])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -60,5 +60,5 @@ def test_help_is_not_cut_and_names_are_told_apart(game: Game, lang: str) -> None
         arguments = [game.words.argument(lang, verb.name, argument) for argument in verb.arguments]
         assert len({label.name for label in arguments}) == len(arguments)
         for label in (game.words.verb(lang, verb.name), *arguments):
-            assert limits.is_command_name(label.name)
+            assert is_command_name(label.name)
             assert 1 <= len(label.detail) <= 100
