@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from bot import cli_games, cli_rules, logs
 from bot.settings import Settings, SettingsError, load
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Act = Callable[[argparse.Namespace], int]
 
+
+DISTRIBUTION = "penny-post-bot"
+"""What the project is called among installed packages: on the public index `pennypost` is somebody else's."""
 
 CANNOT_BEGIN = 78
 """The exit code for what no second try will mend (`EX_CONFIG` in sysexits.h), so that service managers make none."""
@@ -59,9 +62,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1
 
 
+class _Version(argparse.Action):
+    """Print the version that is installed: looked up when asked for, so that nothing else depends on it."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> NoReturn:
+        print(f"Penny Post {version(DISTRIBUTION)}")
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="pennypost", description="Heavy board games by post, on Discord.")
-    parser.add_argument("--version", action="version", version=f"Penny Post {version('pennypost')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     run = commands.add_parser("run", help="join Discord, or open the parlour where there is no token")

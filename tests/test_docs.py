@@ -14,7 +14,7 @@ import discord
 import msgspec
 import pytest
 
-from bot.cli import CANNOT_BEGIN, main
+from bot.cli import CANNOT_BEGIN, DISTRIBUTION, main
 from bot.settings import PREFIX, Settings
 from games import bloody_inn, obsession
 from games.bloody_inn import components as bloody_inn_components
@@ -26,6 +26,9 @@ from tests.loopback import conformance
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+INSTALLING = [*DOCUMENTS, ROOT / "Makefile", ROOT / "Containerfile", *ROOT.glob("requirements/*.txt")]
+"""Whatever may name a package to be installed."""
 
 NEEDED = discord.Permissions(
     view_channel=True,
@@ -47,6 +50,26 @@ def test_every_link_to_a_file_leads_to_one(document: Path) -> None:
 def test_every_link_to_a_heading_leads_to_one(document: Path) -> None:
     for file, heading in re.findall(r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)", prose(document)):
         assert heading in headings(document.parent / file if file else document)
+
+
+def test_the_distribution_has_a_name_of_its_own_and_may_not_be_uploaded(capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["name"] == DISTRIBUTION != "pennypost"
+    assert "Private :: Do Not Upload" in project["classifiers"]
+    assert list(project["scripts"]) == ["pennypost"]
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+    assert (left.value.code, capsys.readouterr().out) == (0, f"Penny Post {project['version']}\n")
+
+
+@pytest.mark.parametrize("document", INSTALLING, ids=lambda path: str(path.relative_to(ROOT)))
+def test_nothing_is_installed_from_the_public_index_by_our_name(document: Path) -> None:
+    """Neither by the command's name, which is a stranger's package there, nor by ours, which is not there."""
+    lines = document.read_text("utf-8").splitlines()
+    installing = [line for line in lines if re.search(r"\b(pipx?|uv|uvx)\b.*\b(install|add|run|tool)\b", line)]
+    named = re.compile(rf"(?<![\w./\\-])(pennypost|{DISTRIBUTION})(?![\w./\\-])")
+    assert [line for line in installing if named.search(line)] == []
+    assert [line for line in lines if re.match(rf"(pennypost|{DISTRIBUTION})\s*(==|@|>=)", line)] == []
 
 
 def prose(document: Path) -> str:
