@@ -102,6 +102,8 @@ class PennyPost(Front):
         """When threads were last brought back from the archive."""
         self.arrived = asyncio.Event()
         """Set once Discord listens for the first time."""
+        self.resumed = asyncio.Event()
+        """Set once every table has been seen to that a start must see to."""
 
     # ── coming and going ────────────────────────────────────────────────────────────────────────────────
 
@@ -211,10 +213,10 @@ class PennyPost(Front):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is back: tables that rested for that go on."""
-        for table in await self.house.store.tables_in(guild_id=guild.id):
-            if table.parked == "server-gone":
-                await self.house.park(table.id, None)
-        self.work(self.look_after_tables(), "resume")  # a shutdown waits for it
+        rested = [t for t in await self.house.store.tables_in(guild_id=guild.id) if t.parked == "server-gone"]
+        for table in rested:
+            await self.house.park(table.id, None)
+        self.work(self._go_on_at(rested), "resume")  # a shutdown waits for it
 
     async def _park(self, tables: Iterable[Table], why: Parked) -> None:
         for table in tables:
@@ -259,17 +261,33 @@ class PennyPost(Front):
         await self.teller.tell(session)
 
     async def _resume(self) -> None:
-        """After a restart: tell of what was stored and never posted, and let stand-ins go on."""
+        """After a restart: tell of what was stored and never posted, and let stand-ins go on.
+
+        A table that waits for people stays in the store until somebody comes, or something is due there.
+        """
         await self._look_for_places()
+        wanted = await self.house.store.to_look_at({game.id: game.engine for game in self.house.games.values()})
         async for table in self.house.store.iter_tables("playing"):
-            try:
-                self.go_on(await self.house.get(table.id))
-            except SetAside:
-                await self._name_aside(table)
-            except Exception:
-                log.exception("Table %s could not be resumed", table.id)
+            if table.id in wanted or table.damage:
+                await self._look_at(table)
         await self.look_after_tables()
+        self.resumed.set()
         self.sleeper.start()
+
+    async def _go_on_at(self, rested: Iterable[Table]) -> None:
+        for table in rested:
+            await self._look_at(table)
+        await self.look_after_tables()
+
+    async def _look_at(self, table: Table) -> None:
+        """Go on at a table that is not in memory, if a stand-in is to move there."""
+        try:
+            if (session := await self.house.look_at(table)) is not None:
+                self.go_on(session)
+        except SetAside:
+            await self._name_aside(table)
+        except Exception:
+            log.exception("Table %s could not be resumed", table.id)
 
     async def _look_for_places(self) -> None:
         """Let tables rest whose channel or server went while the bot was away, and no longer where it is back."""

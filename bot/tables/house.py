@@ -109,6 +109,15 @@ class House:
         """A table as the store has just given it."""
         return self._live.get(table.id) or await self._enter(table)
 
+    async def look_at(self, table: Table) -> Session | None:
+        """The session of a table that goes on by itself, a stand-in being to move; any other is read and let go of."""
+        async with self._entering:
+            if (known := self._live.get(table.id)) is not None:
+                return known
+            session = await self._opened(table.id)
+            goes_on = session.table.parked is None and session.standins_to_move()
+            return self._let_in(session) if goes_on else None
+
     async def is_sound(self, table: Table) -> bool:
         """Whether a table can be read; looked at once after each start."""
         if table.id not in self._sound:
@@ -372,16 +381,21 @@ class House:
 
     async def _enter(self, table: Table) -> Session:
         async with self._entering:
-            if table.id in self._live:
-                return self._live[table.id]
-            opened = await self.store.load_open(table.id)
-            session = await self._read(opened)
-            self._live[table.id] = session
-            self._sound.add(table.id)
-            await session.waiting.note()  # a table from before that was noted, or a crash between
-            if opened.table.is_open:
-                self._doors[opened.table.channel_id] = table.id
-            return session
+            return self._live.get(table.id) or self._let_in(await self._opened(table.id))
+
+    async def _opened(self, table_id: str) -> Session:
+        """A table as the store has it, not yet among those in memory."""
+        session = await self._read(await self.store.load_open(table_id))
+        self._sound.add(table_id)
+        await session.waiting.note()  # a table from before that was noted, or a crash between
+        return session
+
+    def _let_in(self, session: Session) -> Session:
+        table = session.table
+        self._live[table.id] = session
+        if table.is_open:
+            self._doors[table.channel_id] = table.id
+        return session
 
     async def _read(self, opened: OpenTable) -> Session:
         """The session of a stored table; one that cannot be read is set aside, and harms no other."""

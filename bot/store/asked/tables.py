@@ -91,6 +91,13 @@ class Tables(Protocol):
         """All tables, or those in these states, in the order of their ids."""
         ...
 
+    async def to_look_at(self, engines: Mapping[str, int]) -> frozenset[str]:
+        """The tables being played at which a start has something to do, these being the versions of the rules.
+
+        A stand-in plays there; or nobody is noted to be waited for; or other rules kept its last state, or were to.
+        """
+        ...
+
     async def change_table(
         self,
         table_id: str,

@@ -151,6 +151,19 @@ class Tables(Connected):
                 yield table
             found = await self._read(page(found[-1].id))
 
+    async def to_look_at(self, engines: Mapping[str, int]) -> frozenset[str]:
+        """The tables being played at which a start has something to do, these being the versions of the rules."""
+        query = (
+            "SELECT t.id FROM tables AS t LEFT JOIN json_each(?) AS known ON known.key = t.game"
+            " WHERE t.state = 'playing' AND (known.value IS NULL OR t.parked = 'unreadable'"
+            " OR EXISTS (SELECT 1 FROM seats WHERE table_id = t.id AND coalesce(standin, minded_by) IS NOT NULL)"
+            " OR NOT EXISTS (SELECT 1 FROM turns WHERE table_id = t.id AND since IS NOT NULL)"
+            " OR known.value <> coalesce((SELECT engine FROM steps WHERE table_id = t.id AND undone_at IS NULL"
+            " ORDER BY seq DESC LIMIT 1), t.engine))"
+        )
+        known = msgspec.json.encode(dict(engines)).decode()
+        return await self._read(lambda db: frozenset(row[0] for row in db.execute(query, (known,))))
+
     async def change_table(
         self,
         table_id: str,

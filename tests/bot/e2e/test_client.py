@@ -21,6 +21,7 @@ from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import opened
+from tests.bot.e2e.test_table import seed_for_first, started
 from tests.loopback.driver import Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
@@ -137,6 +138,25 @@ async def test_a_round_drops_idle_tables_and_notes_the_pulse(client: PennyPost, 
     assert pulse.memory_mb > 0
     await people[1].slash("table join")
     assert client.house.live == 1
+
+
+async def test_a_start_takes_only_tables_into_memory_that_must_go_on(
+    bot: Callable[[], Running], discord: Loopback, people: People
+) -> None:
+    ada, emile, *_ = people
+    async with bot() as client:
+        await started(client, ada, emile)
+        library = discord.world.add_channel("library")
+        await ada.slash("table new", game="bloody-inn", channel=library)
+        session = await client.house.here(int(library.id))
+        await session.lobby.add_standin(int(ada.id), "random", "Stand-in 1")
+        await session.lobby.start(int(ada.id), seed=seed_for_first(session, seat=0))
+        assert session.standins_to_move() == ()
+        await client.teller.tell(session)
+    async with bot() as client:
+        await client.resumed.wait()
+        assert client.house.live == 0
+        assert (await ada.slash("table board")).message.pictures
 
 
 async def test_stopping_waits_for_what_was_acknowledged(

@@ -14,7 +14,7 @@ from bot.settings import Settings
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import now, opened
-from tests.bot.e2e.test_table import play_first, started, to_move
+from tests.bot.e2e.test_table import play_first, seed_for_first, started, to_move
 from tests.loopback.driver import Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
@@ -114,6 +114,24 @@ async def test_the_bot_sent_away_and_invited_again_goes_on_where_it_was(
     discord.world.invite_bot()
     await resting(client, session.table.id, None)
     assert (await ada.slash("table board")).message.pictures
+
+
+async def test_a_stand_in_goes_on_where_the_bot_is_invited_again_though_the_table_has_left_the_memory(
+    client: PennyPost, discord: Loopback, people: People
+) -> None:
+    ada = people[0]
+    await opened(ada)
+    session = await client.house.here(int(ada.channel.id))
+    await session.lobby.add_standin(int(ada.id), "random", "Stand-in 1")
+    await session.lobby.start(int(ada.id), seed=seed_for_first(session, seat=1))
+    await client.teller.tell(session)
+    discord.world.dismiss_bot()
+    await resting(client, session.table.id, "server-gone")
+    client.house.drop_idle(-1)
+    assert client.house.live == 0
+    discord.world.invite_bot()
+    await ada.sees(lambda message: ada.id in message.pinged)
+    assert (await client.house.here(int(ada.channel.id))).playing.waiting == (0,)
 
 
 async def test_what_went_while_the_bot_was_down_is_found_when_it_comes_back(

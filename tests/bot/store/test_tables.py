@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.store.protocol import AlreadySeen, ChannelTaken, NoSuchTable, Stale, Store, WrongState
-from bot.store.rows import OpenTable, Seat
+from bot.store.rows import OpenTable, Seat, Waits
 from tests.bot.store.builders import (
     ADA,
     CHANNEL,
@@ -182,3 +182,29 @@ async def test_all_tables_are_walked_in_the_states_asked_for(store: Store) -> No
     everything = [table.id async for table in store.iter_tables()]
     assert len(everything) == len(set(everything)) == 451
     assert [table async for table in store.iter_tables("playing", "over")] == [playing]
+
+
+async def test_a_start_looks_only_at_tables_that_need_it(store: Store) -> None:
+    """The others wait for people, by rules that have not changed: whatever is due there has a timer of its own."""
+    inn = {"bloody-inn": 3}
+    people = [await game(store, channel_id=n) for n in range(5)]
+    for table in people:
+        await store.note_waits(table.id, Waits((0,)), at=1)
+    await lobby(store, channel_id=90)
+    assert await store.to_look_at(inn) == frozenset()
+    unnoted = await game(store, channel_id=91)
+    assert await store.to_look_at(inn) == {unnoted.id}
+    await store.mind(people[0].id, 1, "fair", expected=1, at=2)
+    handed = await store.hand_over(people[1].id, Seat(1, None, "fair", "Stand-in"), expected=1, at=2)
+    await store.park(people[2].id, "unreadable")
+    assert await store.to_look_at(inn) == {unnoted.id, people[0].id, handed.table.id, people[2].id}
+    every = {table.id for table in people} | {unnoted.id}
+    assert await store.to_look_at({"bloody-inn": 4}) == every
+    assert await store.to_look_at({"obsession": 3}) == every
+
+
+async def test_what_the_present_rules_kept_last_need_not_be_looked_at(store: Store) -> None:
+    table = await game(store)
+    await store.commit_move(table.id, expected=1, steps=[step(1, engine=4)], waiting=Waits((0,)))
+    assert await store.to_look_at({"bloody-inn": 4}) == frozenset()
+    assert await store.to_look_at({"bloody-inn": 3}) == {table.id}
