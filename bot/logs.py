@@ -34,8 +34,8 @@ def set_up(settings: Settings, stream: TextIO | None = None) -> None:
 def without_secrets(text: str, secret: str = "") -> str:
     """The text without the bot's token and without the tokens that Discord puts into addresses.
 
-    >>> without_secrets("POST /webhooks/1001/aW50ZXJhY3Rpb246MTIzNDU2Nzg5/messages failed")
-    'POST /webhooks/1001/…/messages failed'
+    >>> without_secrets("POST /webhooks/1100000000000001001/aW50ZXJhY3Rpb246MTIzNDU2Nzg5/messages failed")
+    'POST /webhooks/1100000000000001001/…/messages failed'
     """
     text = _TOKENS_IN_ADDRESSES.sub(r"/\1/\2/…", text)
     return text.replace(secret, "…") if secret else text

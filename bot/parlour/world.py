@@ -29,12 +29,15 @@ Json = dict[str, Any]
 
 DISCORD_EPOCH_MS: Final = 1_420_070_400_000
 
-# Fixed, so that tables stored by the bot find their people and channels again after a restart.
-APPLICATION_ID: Final = "1001"
-GUILD_ID: Final = "2001"
-FIRST_CHANNEL_ID: Final = 3001
-FIRST_PERSON_ID: Final = 5001
-MODERATOR_ROLE_ID: Final = "4001"
+# Fixed, so that tables stored by the bot find their people and channels again after a restart, and as long as
+# Discord's: 18 digits until the summer of 2022 and 19 since. The first two people are older than that, and whoever
+# takes ids for floating-point numbers cannot tell any of them apart.
+APPLICATION_ID: Final = "1100000000000001001"
+GUILD_ID: Final = "900000000000002001"
+FIRST_CHANNEL_ID: Final = 1_100_000_000_000_003_001
+FIRST_PERSON_ID: Final = 999_999_999_999_999_998
+MODERATOR_ROLE_ID: Final = "900000000000004001"
+NOBODY_ID: Final = "900000000000000001"
 
 TEXT, DM, ANNOUNCEMENT, ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 0, 1, 5, 10, 11, 12
 THREADS: Final = frozenset({ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD})
@@ -241,13 +244,20 @@ class World:
         self.tell("people", person)
         return person
 
+    def know_as(self, person_id: str, person: User) -> None:
+        """Somebody goes by another id from here on."""
+        del self.people[person.id]
+        person.id = person_id
+        self.people[person_id] = person
+        self.tell("people", person)
+
     def user(self, user_id: str) -> User | None:
         return self.bot if user_id == self.bot.id else self.people.get(user_id)
 
     @property
     def owner_id(self) -> str:
         """The guild belongs to the first moderator, or to nobody who is here."""
-        return next((person.id for person in self.people.values() if person.moderator), "1")
+        return next((person.id for person in self.people.values() if person.moderator), NOBODY_ID)
 
     def leave(self, person: User) -> None:
         """A person leaves the guild, and with it its threads. Under the *guilds* intent no bot hears of it."""

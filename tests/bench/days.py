@@ -12,6 +12,7 @@ from typing import cast
 
 from bot.commands import digest, mine
 from bot.front import Front
+from bot.parlour.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from bot.run import settle_memory
 from bot.store.rows import Person, Timer
 from bot.store.sqlite import SqliteStore
@@ -24,7 +25,7 @@ from tests.bench.figures import Figure
 TABLES = 50
 TRIES = 15
 TIMERS = 10_000
-ADA = 1
+ADA = FIRST_PERSON_ID
 
 
 def figures() -> list[Figure]:
@@ -62,10 +63,15 @@ async def _sit_down(store: SqliteStore) -> None:
     for n in range(TABLES):
         game = ("bloody-inn", "obsession")[n % 2]
         session = await house.open(
-            game=game, guild_id=1, channel_id=1000 + n, host=Sitter(ADA, "Ada"), language="en", options={}
+            game=game,
+            guild_id=int(GUILD_ID),
+            channel_id=FIRST_CHANNEL_ID + n,
+            host=Sitter(ADA, "Ada"),
+            language="en",
+            options={},
         )
-        await session.lobby.join(Sitter(2, "Émile"))
-        await session.lobby.join(Sitter(3, "Giulia"))
+        await session.lobby.join(Sitter(ADA + 1, "Émile"))
+        await session.lobby.join(Sitter(ADA + 2, "Giulia"))
         await session.lobby.start(ADA)
 
 

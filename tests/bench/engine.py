@@ -12,6 +12,7 @@ from pathlib import Path
 
 import chess
 
+from bot.parlour.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from bot.store.rows import NewStep, NewTable, Seat
 from bot.store.sqlite import SqliteStore
 from bot.tables.session import Session
@@ -111,10 +112,10 @@ def opening(scene: Scene) -> Figure:
 async def _opening(scene: Scene, position: Position) -> float:
     with tempfile.TemporaryDirectory() as folder:
         store = await SqliteStore.open(Path(folder) / "bench.db")
-        seats = [Seat(n, 100 + n, None, f"Seat {n}") for n in range(4)]
+        seats = [Seat(n, FIRST_PERSON_ID + n, None, f"Seat {n}") for n in range(4)]
         new = NewTable(
-            game=scene.game.id, guild_id=1, channel_id=1, host_id=100, language="en", options=scene.options,
-            created_at=0,
+            game=scene.game.id, guild_id=int(GUILD_ID), channel_id=FIRST_CHANNEL_ID, host_id=FIRST_PERSON_ID,
+            language="en", options=scene.options, created_at=0,
         )  # fmt: skip
         table = await store.create_table(new, seats)
         seed = b"1/1".ljust(32)

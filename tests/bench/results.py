@@ -8,6 +8,7 @@ import statistics
 import time
 
 from bot.client import PennyPost
+from bot.parlour.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from bot.store.rows import NewStep, NewTable, Seat, SeatResult
 from render import Setting, artist
 from tests.bench.answers import AFTERWARDS, loopback_bot
@@ -53,11 +54,11 @@ async def _played(client: PennyPost, ada: Person) -> None:
     """A thousand games of Ada with two of twenty others, ended and counted."""
     store, dice = client.house.store, random.Random(1)
     for number in range(GAMES):
-        others = dice.sample(range(2_000, 2_020), 2)
+        others = dice.sample(range(FIRST_PERSON_ID + 1_000, FIRST_PERSON_ID + 1_020), 2)
         seats = [Seat(n, user, None, f"P{user}") for n, user in enumerate((int(ada.id), *others))]
         new = NewTable(
-            game="bloody-inn", guild_id=1, channel_id=900_000 + number, host_id=int(ada.id), language="en",
-            options={}, created_at=number,
+            game="bloody-inn", guild_id=int(GUILD_ID), channel_id=FIRST_CHANNEL_ID + 1_000 + number,
+            host_id=int(ada.id), language="en", options={}, created_at=number,
         )  # fmt: skip
         table = await store.create_table(new, seats)
         first = NewStep(

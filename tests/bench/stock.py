@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.client import PennyPost
 from bot.parlour.redirect import redirect
+from bot.parlour.world import GUILD_ID
 from bot.settings import Settings
 from bot.store.rows import NewStep, NewTable, Seat
 from bot.store.sqlite import SqliteStore
@@ -25,7 +26,8 @@ from tests.loopback.driver import Loopback
 
 STORED = 5000
 LIVE = 200
-FIRST_CHANNEL = 10_000
+FIRST_CHANNEL = 1_100_000_000_000_010_000
+FIRST_PERSON = 1_000_000_000_000_000_000
 
 
 def figures() -> list[Figure]:
@@ -61,12 +63,12 @@ async def _stock(folder: Path) -> None:
 
 
 async def _one(store: SqliteStore, position: Position, n: int) -> None:
-    people = [Seat(seat, 4 * n + seat + 1, None, f"Player {seat}") for seat in range(4)]
+    people = [Seat(seat, FIRST_PERSON + 4 * n + seat, None, f"Player {seat}") for seat in range(4)]
     new = NewTable(
         game=INN.game.id,
-        guild_id=1,
+        guild_id=int(GUILD_ID),
         channel_id=FIRST_CHANNEL + n,
-        host_id=4 * n + 1,
+        host_id=FIRST_PERSON + 4 * n,
         language="en",
         options={},
         created_at=n,

@@ -50,7 +50,12 @@ async def a_played_table(path: Path, moves: int = 5) -> Session:
     store = await SqliteStore.open(path)
     house = House(store)
     session = await house.open(
-        game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(3, "Ada"), language="en", options={}
+        game="bloody-inn",
+        guild_id=900_000_000_000_002_001,
+        channel_id=1_100_000_000_000_003_002,
+        host=Sitter(1_000_000_000_000_000_003, "Ada"),
+        language="en",
+        options={},
     )
     await session.lobby.start(3, seed=SEED)
     for _ in range(moves):

@@ -18,7 +18,7 @@ from games.kernel.position import Position
 from render import Setting
 from render.film import Still
 
-ADA, EMILE = 1, 2
+ADA, EMILE = 999_999_999_999_999_998, 999_999_999_999_999_999
 QUICKLY = 60.0
 """Seconds after which a test has failed, however slow the machine is."""
 

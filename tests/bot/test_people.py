@@ -13,7 +13,7 @@ from bot.store.protocol import StoreFailed
 from bot.store.rows import Person
 from bot.store.sqlite import SqliteStore
 
-ADA, EMILE = 1_234_567_890_123_456_789, 12
+ADA, EMILE = 1_234_567_890_123_456_789, 999_999_999_999_999_999
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from games.kernel.ledger import Event
 
-ADA, EMILE = 11, 12
+ADA, EMILE = 999_999_999_999_999_998, 999_999_999_999_999_999
 
 
 @pytest.fixture
@@ -24,7 +24,12 @@ async def table(tmp_path: Path) -> AsyncIterator[Session]:
     store = await SqliteStore.open(tmp_path / "tables.sqlite3")
     house = House(store)
     session = await house.open(
-        game="bloody-inn", guild_id=1, channel_id=7, host=Sitter(ADA, "Ada"), language="en", options={}
+        game="bloody-inn",
+        guild_id=900_000_000_000_002_001,
+        channel_id=1_100_000_000_000_003_007,
+        host=Sitter(ADA, "Ada"),
+        language="en",
+        options={},
     )
     await session.lobby.join(Sitter(EMILE, "Émile"))
     await session.lobby.start(ADA)

@@ -6,7 +6,10 @@ from bot.ratings import Rating, rated
 from bot.store.rows import RatedGame
 
 NOBODY: frozenset[int] = frozenset()
-ADA, EMILE, GIULIA, SAKURA = 1, 2, 3, 4
+ADA = 999_999_999_999_999_998
+EMILE = 999_999_999_999_999_999
+GIULIA = 1_000_000_000_000_000_013
+SAKURA = 1_000_000_000_000_000_014
 
 
 def game(*seats: tuple[int, int, int | None], table: str = "a") -> RatedGame:

@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import games
+from bot.parlour.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
 from bot.play.planning import wording
 from bot.refusals import NothingToPlan
 from bot.store.rows import HANDED_IN, Customs, Step
@@ -136,12 +137,13 @@ async def _open(path: Path) -> Any:
 
 async def _seated(house: House, table: Table, dice: random.Random) -> Session:
     session = await house.open(
-        game=table.game.id, guild_id=1, channel_id=1, host=Sitter(100, "Ada"), language=dice.choice(LANGUAGES),
-        options=table.options, customs=Customs(guide="yes"),
+        game=table.game.id, guild_id=int(GUILD_ID), channel_id=FIRST_CHANNEL_ID, host=Sitter(FIRST_PERSON_ID, "Ada"),
+        language=dice.choice(LANGUAGES), options=table.options, customs=Customs(guide="yes"),
     )  # fmt: skip
+    names = ("", "Émile", "Giulia", "さくら", "Ed", "Flo", "Gus", "Hal")
     for seat in range(1, table.seats):
-        await session.lobby.join(Sitter(100 + seat, ("", "Émile", "Giulia", "さくら", "Ed", "Flo", "Gus", "Hal")[seat]))
-    await session.lobby.start(100, seed=dice.randbytes(32))
+        await session.lobby.join(Sitter(FIRST_PERSON_ID + seat, names[seat]))
+    await session.lobby.start(FIRST_PERSON_ID, seed=dice.randbytes(32))
     return session
 
 

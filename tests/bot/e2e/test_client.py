@@ -19,6 +19,7 @@ from bot.parlour.world import World
 from bot.settings import Settings, SettingsError
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
+from bot.tables.lobby import Sitter
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import opened
 from tests.bot.e2e.test_table import seed_for_first, started
@@ -171,6 +172,34 @@ async def test_stopping_waits_for_what_was_acknowledged(
         await ada.sees(lambda message: bool(message.pictures))
         await stopping
     assert ada.last().pictures
+
+
+async def test_a_table_of_a_parlour_with_short_ids_is_found_by_its_people(settings: Settings) -> None:
+    store = await SqliteStore.open(settings.database_path)
+    try:
+        house = House(store)
+        session = await house.open(
+            game="bloody-inn", guild_id=2001, channel_id=3001, host=Sitter(5001, "Ada"), language="en", options={}
+        )
+        await session.lobby.join(Sitter(5002, "Émile"))
+        await session.lobby.join(Sitter(5007, "Mallory"))
+        await house.close()
+        world = World.furnished()
+        await reopening.furnish(world, store)
+        assert [person.name for person in world.people.values()] == ["Giulia", "さくら", "Ada", "Émile", "Mallory"]
+        assert world.people["5002"].locale == "fr"
+        async with Loopback(world) as again:
+            client = PennyPost(settings, House(store), guild_ready_timeout=0)
+            async with again.running(client):
+                await reopening.show(client)
+                ada, giulia = again.person("Ada"), again.person("Giulia")
+                await ada.click(ada.last("3001"), "Start")
+                board = await ada.sees(lambda m: bool(m.pictures), "3001")
+                assert "3001" in (await ada.slash("table mine")).text
+                assert await giulia.slash("table log", channel=world.channels["3001"])
+                await giulia.click(board, "Table")
+    finally:
+        await store.close()
 
 
 async def test_a_new_parlour_shows_the_tables_of_the_last_one(

@@ -61,7 +61,9 @@ class Panel(ui.LayoutView):
         frame.add_item(
             ui.Section(
                 ui.TextDisplay("# The Bloody Inn"),
-                ui.TextDisplay("Round **3** of 9 · <@5001> to move, then *Émile*\n-# Opened <t:1700000000:R>"),
+                ui.TextDisplay(
+                    "Round **3** of 9 · <@999999999999999998> to move, then *Émile*\n-# Opened <t:1700000000:R>"
+                ),
                 accessory=ui.Thumbnail("attachment://board.png", description="A small inn"),
             )
         )
@@ -72,7 +74,7 @@ class Panel(ui.LayoutView):
             ui.TextDisplay(
                 "## What happened\n- Ada **bribed** the Brewer\n- Émile ~~passed~~ __built__ an annex\n"
                 "  - it holds `2` graves\n> *The gendarmes are near.*\n||The priest knows.||\n"
-                "See [the rules](https://example.org/) in <#3001>.\n```\nrank  pay\n   1    8\n```"
+                "See [the rules](https://example.org/) in <#1100000000000003001>.\n```\nrank  pay\n   1    8\n```"
             )
         )
         frame.add_item(ui.Separator(spacing=discord.SeparatorSpacing.large))

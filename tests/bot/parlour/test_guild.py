@@ -43,6 +43,14 @@ async def told(porter: Porter, event: str, deed: Any) -> Any:
     return await heard
 
 
+async def test_every_id_is_as_long_as_discords_are(discord: Loopback, porter: Porter, room: Any, ada: Person) -> None:
+    emile, thread = discord.person("Émile"), discord.world.add_thread(discord.channel, "ids", owner=ada.user)
+    answer = await ada.slash("board")
+    given = [porter.application_id, porter.guilds[0].id, *(role.id for role in porter.guilds[0].roles)]
+    given += [room.id, thread.id, ada.id, emile.id, answer.message.id, answer.interaction.id]
+    assert {len(str(each)) for each in given} == {18, 19}
+
+
 # -- channels and messages -----------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Route, expect
 
-from bot.parlour.world import World
+from bot.parlour.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, World
 from tests.bot.parlour.browser import NARROW, PHONE, Visitor, chromium_path, open_chromium
 from tests.bot.parlour.demo_bot import ALT, HOSTILE, DemoBot
 from tests.loopback.driver import Loopback
@@ -406,7 +406,7 @@ async def test_other_rooms_are_marked_unread_and_mentions_counted(stage: Stage) 
         link = ada.page.locator("#rooms a", has_text="ledger")
         await channel.send("For everyone.")  # type: ignore[union-attr]
         await expect(link.locator(".dot")).to_be_visible()
-        await channel.send("For <@5001> and <@5002>.")  # type: ignore[union-attr]
+        await channel.send(f"For <@{FIRST_PERSON_ID}> and <@{FIRST_PERSON_ID + 1}>.")  # type: ignore[union-attr]
         await expect(link.locator(".badge")).to_have_text("@1")
         await expect(ada.page).to_have_title(re.compile(r"^\(1\) "))
         # Émile sits at the same window: his turn is marked as well.
@@ -459,7 +459,7 @@ async def test_a_lost_connection_is_told_and_what_was_missed_appears(stage: Stag
     async with stage.visit() as ada:
         for socket in list(stage.parlour.page_api._sockets):
             await socket.close()
-        channel = await stage.bot.fetch_channel(3001)
+        channel = await stage.bot.fetch_channel(FIRST_CHANNEL_ID)
         await channel.send("Said meanwhile.")  # type: ignore[union-attr]
         await expect(ada.page.locator("#notice")).to_contain_text("Connected again.")
         await ada.sees("Said meanwhile.")
@@ -467,7 +467,7 @@ async def test_a_lost_connection_is_told_and_what_was_missed_appears(stage: Stag
 
 async def test_the_newest_message_stays_in_sight_unless_one_reads_further_up(stage: Stage) -> None:
     async with stage.visit() as ada:
-        channel = await stage.bot.fetch_channel(3001)
+        channel = await stage.bot.fetch_channel(FIRST_CHANNEL_ID)
         for number in range(30):
             await channel.send(f"Line {number}")  # type: ignore[union-attr]
         await ada.sees("Line 29")

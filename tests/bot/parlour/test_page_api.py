@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from yarl import URL
 
 from bot.limits import FILE_BYTES
+from bot.parlour.world import APPLICATION_ID
 from tests.loopback.driver import Loopback, Person
 
 
@@ -101,7 +102,7 @@ async def test_the_state_has_all_a_page_shows_first(page: Page, porter: Any, ada
         ("Ada", "ja", True),
         ("Émile", "fr", False),
     ]
-    assert state["bot"] == {"id": "1001", "name": "Penny Post", "ready": True}
+    assert state["bot"] == {"id": APPLICATION_ID, "name": "Penny Post", "ready": True}
     assert [channel["name"] for channel in state["channels"]] == ["parlour"]
     assert {command["name"] for command in state["commands"]} == {"board", "table", "form"}
 

@@ -19,7 +19,7 @@ from games.kernel.words import LANGUAGES
 from render import Picture
 from tests.bot.play.desks import refuse_what_discord_refuses
 
-ADA, EMILE = 11, 12
+ADA, EMILE = 999_999_999_999_999_998, 999_999_999_999_999_999
 
 
 @pytest.fixture
@@ -32,7 +32,12 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 async def table(house: House, language: str = "en", *, standin: bool = False) -> tuple[Session, Posted]:
     """A table of Ada and Émile, just started; or of Ada and a stand-in."""
     session = await house.open(
-        game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(ADA, "*Ada*"), language=language, options={}
+        game="bloody-inn",
+        guild_id=900_000_000_000_002_001,
+        channel_id=1_100_000_000_000_003_002,
+        host=Sitter(ADA, "*Ada*"),
+        language=language,
+        options={},
     )
     if standin:
         await session.lobby.add_standin(ADA, "random", "Stand-in")
@@ -108,7 +113,8 @@ async def test_what_happens_several_times_over_is_told_once(house: House) -> Non
 
 async def _corrected(house: House, corrections: str) -> tuple[Session, Posted]:
     session = await house.open(
-        game="bloody-inn", guild_id=1, channel_id=2, host=Sitter(ADA, "Ada"), language="en", options={},
+        game="bloody-inn", guild_id=900_000_000_000_002_001, channel_id=1_100_000_000_000_003_002,
+        host=Sitter(ADA, "Ada"), language="en", options={},
         corrections=house.games["bloody-inn"].corrections(corrections),
     )  # fmt: skip
     await session.lobby.join(Sitter(EMILE, "Émile"))

@@ -10,10 +10,12 @@ import msgspec
 from bot.store.protocol import Store
 from bot.store.rows import Interaction, NewStep, NewTable, OpenTable, Seat, Step, Table
 
-ADA, EMILE, GIULIA = 1001, 1002, 1003
+ADA, EMILE, GIULIA = 999_999_999_999_999_998, 999_999_999_999_999_999, 1_000_000_000_000_000_013
+STRANGER = 1_000_000_000_000_000_099
 SEED = bytes(range(32))
 
 # Discord's ids are snowflakes of up to 63 bits: the tests use large ones.
+GUILD = 900_000_000_000_000_077
 CHANNEL = 1_234_567_890_123_456_789
 
 
@@ -21,7 +23,7 @@ def new_table(channel_id: int = CHANNEL, **changes: Any) -> NewTable:
     """A lobby of the Bloody Inn, hosted by Ada."""
     lobby = NewTable(
         game="bloody-inn",
-        guild_id=77,
+        guild_id=GUILD,
         channel_id=channel_id,
         host_id=ADA,
         language="en",

@@ -8,7 +8,7 @@ import pytest
 from bot.store.company import FIRST_LOOK_MS, IDLE, SHOWN_EVERY_MS, WATCH
 from bot.store.protocol import AlreadySeen, Followed, NoSuchProposal, Store, TooManyCompany, WrongState
 from bot.store.rows import NewProposal, Timer, Watcher
-from tests.bot.store.builders import ADA, EMILE, GIULIA, game, interaction, lobby, new_table, step, two_people
+from tests.bot.store.builders import ADA, CHANNEL, EMILE, GIULIA, game, interaction, lobby, new_table, step, two_people
 
 FOREVER = 10**15
 
@@ -86,15 +86,15 @@ async def test_every_open_table_is_looked_at_and_what_people_do_there_is_noted(s
 async def test_a_table_has_one_rematch_unless_that_is_given_up(store: Store) -> None:
     first = await game(store, 1)
     await store.cancel(first.id, expected=1, at=10)
-    second = await store.create_table(new_table(2, follows=first.id), two_people()[:1], invited=[EMILE])
+    second = await store.create_table(new_table(CHANNEL + 2, follows=first.id), two_people()[:1], invited=[EMILE])
     assert await store.rematch_of(first.id) == second
     assert (await store.load_open(second.id)).invited == (EMILE,)
     with pytest.raises(Followed) as refused:
-        await store.create_table(new_table(3, follows=first.id))
+        await store.create_table(new_table(CHANNEL + 3, follows=first.id))
     assert refused.value.table == second
     await store.cancel(second.id, expected=0, at=11)
     assert await store.rematch_of(first.id) is None
-    assert await store.create_table(new_table(3, follows=first.id))
+    assert await store.create_table(new_table(CHANNEL + 3, follows=first.id))
 
 
 async def test_nobody_is_invited_twice_and_only_so_many_are(store: Store) -> None:

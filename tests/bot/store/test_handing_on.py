@@ -9,7 +9,20 @@ import pytest
 
 from bot.store.protocol import ChannelTaken, NoSuchProposal, Store, TooManyTables
 from bot.store.rows import NewProposal, Seat, Table
-from tests.bot.store.builders import ADA, EMILE, GIULIA, game, interaction, lobby, new_table, step, two_people
+from tests.bot.store.builders import (
+    ADA,
+    CHANNEL,
+    EMILE,
+    GIULIA,
+    GUILD,
+    STRANGER,
+    game,
+    interaction,
+    lobby,
+    new_table,
+    step,
+    two_people,
+)
 
 STANDIN = Seat(1, None, "random", "The Coachman")
 
@@ -52,7 +65,7 @@ async def test_a_question_and_offers_stand_beside_each_other_and_a_move_ends_the
 
 async def test_an_offer_is_accepted_once_and_a_newer_one_withdraws_it(store: Store) -> None:
     table = await game(store)
-    older = await store.propose(table.id, offer(user=77), expected=1)
+    older = await store.propose(table.id, offer(user=STRANGER), expected=1)
     newer = await store.propose(table.id, offer(), expected=1)
     giulia = Seat(1, GIULIA, None, "Giulia")
     with pytest.raises(NoSuchProposal):
@@ -64,24 +77,24 @@ async def test_an_offer_is_accepted_once_and_a_newer_one_withdraws_it(store: Sto
 
 
 async def test_no_more_tables_than_a_person_or_a_server_may_have(store: Store) -> None:
-    await lobby(store, channel_id=1)
+    await lobby(store, channel_id=CHANNEL + 1)
     with pytest.raises(TooManyTables) as refused:
-        await store.create_table(new_table(2), per_host=1, per_guild=9)
+        await store.create_table(new_table(CHANNEL + 2), per_host=1, per_guild=9)
     assert (refused.value.whose, refused.value.most) == ("person", 1)
     with pytest.raises(TooManyTables) as refused:
-        await store.create_table(new_table(2, host_id=EMILE), per_host=1, per_guild=1)
+        await store.create_table(new_table(CHANNEL + 2, host_id=EMILE), per_host=1, per_guild=1)
     assert (refused.value.whose, refused.value.most) == ("server", 1)
-    await store.create_table(new_table(2, host_id=EMILE, guild_id=78), per_host=1, per_guild=1)
+    await store.create_table(new_table(CHANNEL + 2, host_id=EMILE, guild_id=GUILD + 1), per_host=1, per_guild=1)
     with pytest.raises(ChannelTaken):
-        await store.create_table(new_table(1), per_host=1, per_guild=1)
+        await store.create_table(new_table(CHANNEL + 1), per_host=1, per_guild=1)
 
 
 async def test_forgetting_with_successors_is_one_deed(store: Store) -> None:
-    playing = await game(store, channel_id=1)
+    playing = await game(store, channel_id=CHANNEL + 1)
     await store.commit_move(playing.id, expected=1, steps=[step(1, by_user=EMILE)], interaction=interaction(1))
     await store.save_draft(playing.id, expected=2, drafts={1: ["bury"]})
-    shared = await lobby(store, channel_id=2, host_id=EMILE)
-    alone = await store.create_table(new_table(3, host_id=EMILE), [Seat(0, EMILE, None, "Émile")])
+    shared = await lobby(store, channel_id=CHANNEL + 2, host_id=EMILE)
+    alone = await store.create_table(new_table(CHANNEL + 3, host_id=EMILE), [Seat(0, EMILE, None, "Émile")])
     await store.propose(playing.id, msgspec.structs.replace(offer(0, EMILE), revision=2), expected=2)
 
     assert await store.forget(EMILE, successor=successor, at=50) == 3

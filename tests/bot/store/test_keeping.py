@@ -8,13 +8,13 @@ import pytest
 
 from bot.store.protocol import Store, StoreFailed
 from bot.store.sqlite import SqliteStore
-from tests.bot.store.builders import game, interaction, lobby, new_table, standing, step, two_people
+from tests.bot.store.builders import CHANNEL, STRANGER, game, interaction, lobby, new_table, standing, step, two_people
 
 
 async def test_health_counts_tables_by_their_state(store: Store) -> None:
-    await lobby(store, channel_id=1)
-    await game(store, channel_id=2)
-    await store.cancel((await lobby(store, channel_id=3)).id, expected=0, at=5)
+    await lobby(store, channel_id=CHANNEL + 1)
+    await game(store, channel_id=CHANNEL + 2)
+    await store.cancel((await lobby(store, channel_id=CHANNEL + 3)).id, expected=0, at=5)
     health = await store.health()
     assert health.tables == {"lobby": 1, "playing": 1, "over": 0, "cancelled": 1}
     assert health.schema >= 1
@@ -55,13 +55,12 @@ async def test_a_backup_to_nowhere_fails_in_a_sentence_and_leaves_the_store_work
 
 
 async def test_five_thousand_open_tables_are_each_found_as_they_were_left(store: Store) -> None:
-    ids = [
-        (await store.create_table(new_table(channel, host_id=channel % 7), two_people())).id for channel in range(5_000)
-    ]
+    new = [new_table(CHANNEL + channel, host_id=STRANGER + channel % 7) for channel in range(5_000)]
+    ids = [(await store.create_table(each, two_people())).id for each in new]
     assert (await store.health()).tables["lobby"] == 5_000
     for channel in range(0, 5_000, 61):
-        found = await store.table_in_channel(channel)
+        found = await store.table_in_channel(CHANNEL + channel)
         assert found is not None
-        assert (found.id, found.host_id) == (ids[channel], channel % 7)
+        assert (found.id, found.host_id) == (ids[channel], STRANGER + channel % 7)
         assert (await store.load_open(found.id)).seats == two_people()
     assert sorted(ids) == [table.id async for table in store.iter_tables("lobby")]

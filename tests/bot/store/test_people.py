@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.protocol import StillSeated, Store
 from bot.store.rows import Person, Seat
-from tests.bot.store.builders import ADA, EMILE, game, interaction, lobby, new_table, step, two_people
+from tests.bot.store.builders import ADA, CHANNEL, EMILE, game, interaction, lobby, new_table, step, two_people
 
 
 async def test_a_persons_language_is_remembered_and_may_be_unset(store: Store) -> None:
@@ -49,8 +49,8 @@ async def test_forgetting_takes_the_person_out_of_finished_games_and_leaves_the_
 
 
 async def test_nobody_is_forgotten_in_the_middle_of_a_game(store: Store) -> None:
-    playing = await game(store, channel_id=1)
-    ended = await store.cancel((await lobby(store, channel_id=2)).id, expected=0, at=5)
+    playing = await game(store, channel_id=CHANNEL + 1)
+    ended = await store.cancel((await lobby(store, channel_id=CHANNEL + 2)).id, expected=0, at=5)
     await store.save_person(Person(EMILE, "fr"))
     with pytest.raises(StillSeated) as refused:
         await store.forget(EMILE)

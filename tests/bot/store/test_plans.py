@@ -11,7 +11,7 @@ from bot.store.protocol import Store, WrongState
 from bot.store.rows import Plan, Seat
 from bot.store.sqlite import SqliteStore
 from games.kernel.plans import Planned
-from tests.bot.store.builders import ADA, EMILE, GIULIA, game, lobby, step
+from tests.bot.store.builders import ADA, CHANNEL, EMILE, GIULIA, game, lobby, step
 
 LINE = (Planned("action", "bribe", "Bribe"), Planned("guest", "baron", "Baron"))
 
@@ -39,7 +39,7 @@ async def test_a_plan_is_kept_in_its_slot_and_changes_no_revision(store: Store) 
 
 async def test_only_the_owner_of_a_seat_plans_there_and_only_while_it_is_played(store: Store) -> None:
     table = await game(store)
-    waiting = await lobby(store, channel_id=5)
+    waiting = await lobby(store, channel_id=CHANNEL + 5)
     for where, of in ((table.id, plan(user=EMILE)), (table.id, plan(seat=7)), (waiting.id, plan())):
         with pytest.raises(WrongState):
             await store.save_plan(where, of)
@@ -53,7 +53,7 @@ async def test_plans_go_with_the_game_the_seat_and_the_person(store: Store) -> N
     assert await plans(store, table.id) == (plan(),)
     await store.forget(ADA, successor=lambda t, s, index: Seat(index, None, "random", "The Coachman"), at=8)
     assert await plans(store, table.id) == ()
-    other = await game(store, channel_id=6)
+    other = await game(store, channel_id=CHANNEL + 6)
     await store.save_plan(other.id, plan())
     await store.commit_move(other.id, expected=1, steps=[step(1)], over=True)
     assert await plans(store, other.id) == ()

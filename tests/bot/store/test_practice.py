@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.protocol import Store, WrongState
 from bot.store.rows import PRACTICE, Copied, Seat, Table
-from tests.bot.store.builders import ADA, SEED, game, new_table, step
+from tests.bot.store.builders import ADA, CHANNEL, SEED, game, new_table, step
 
 MINE = (Seat(0, ADA, None, "Ada 1"), Seat(1, ADA, None, "Ada 2"))
 
@@ -21,7 +21,7 @@ async def finished(store: Store) -> Table:
 
 
 async def practised(store: Store, copied: Copied | None) -> Table:
-    new = new_table(channel_id=9, unrated=PRACTICE)
+    new = new_table(channel_id=CHANNEL + 9, unrated=PRACTICE)
     return await store.create_table(new, MINE, copied=copied)
 
 
@@ -49,7 +49,7 @@ async def test_only_what_has_ended_is_copied(store: Store) -> None:
     running = await game(store)
     with pytest.raises(WrongState):
         await practised(store, Copied(running.id, 0, None))
-    assert await store.table_in_channel(9) is None  # nothing was opened
+    assert await store.table_in_channel(CHANNEL + 9) is None  # nothing was opened
 
 
 async def test_a_finished_practice_is_counted_nowhere(store: Store) -> None:

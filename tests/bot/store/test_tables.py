@@ -139,9 +139,9 @@ async def test_an_ended_table_is_not_cancelled(store: Store) -> None:
 
 
 async def test_a_persons_tables_are_those_they_sit_at_oldest_first(store: Store) -> None:
-    second = await lobby(store, channel_id=2, created_at=2_000)
-    first = await game(store, channel_id=1, created_at=1_000)
-    ended = await store.cancel((await lobby(store, channel_id=3, created_at=500)).id, expected=0, at=600)
+    second = await lobby(store, channel_id=CHANNEL + 2, created_at=2_000)
+    first = await game(store, channel_id=CHANNEL + 1, created_at=1_000)
+    ended = await store.cancel((await lobby(store, channel_id=CHANNEL + 3, created_at=500)).id, expected=0, at=600)
     assert await store.tables_of(EMILE) == (first, second)
     assert await store.tables_of(EMILE, only_open=False) == (ended, first, second)
     assert await store.tables_of(GIULIA, only_open=False) == ()

@@ -110,10 +110,10 @@ async def test_what_waits_for_a_person_comes_the_longest_wait_first_and_at_table
 
 
 async def test_a_glance_has_all_open_tables_and_whom_each_waits_for(store: Store) -> None:
-    playing = (await game(store, channel_id=1, created_at=1)).id
+    playing = (await game(store, channel_id=CHANNEL + 1, created_at=1)).id
     await waits_for(store, 0, 1, table=playing)
-    waiting = (await lobby(store, channel_id=2, created_at=2)).id
-    ended = (await game(store, channel_id=3, created_at=3)).id
+    waiting = (await lobby(store, channel_id=CHANNEL + 2, created_at=2)).id
+    ended = (await game(store, channel_id=CHANNEL + 3, created_at=3)).id
     await store.cancel(ended, expected=1, at=5)
     found = await store.glances(EMILE)
     assert [(glance.table.id, [seat.name for seat in glance.awaited]) for glance in found] == [

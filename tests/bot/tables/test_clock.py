@@ -16,7 +16,7 @@ from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from tests.bot.tables.bell import BellGame
 
-ADA, EMILE, GIULIA = 11, 12, 13
+ADA, EMILE, GIULIA = 999_999_999_999_999_998, 999_999_999_999_999_999, 1_000_000_000_000_000_013
 BRISK = Clock(24 * HOUR, 8 * HOUR)
 
 
@@ -47,8 +47,8 @@ async def table(store: SqliteStore, hands: Hands) -> Session:
     house = House(store, {"bells": BellGame()}, clock=hands)
     session = await house.open(
         game="bells",
-        guild_id=1,
-        channel_id=7,
+        guild_id=900_000_000_000_002_001,
+        channel_id=1_100_000_000_000_003_007,
         host=Sitter(ADA, "Ada"),
         language="en",
         options={},
@@ -183,7 +183,12 @@ async def test_a_minded_seat_has_no_running_clock_and_an_owner_who_is_back_has_a
 async def test_a_table_without_a_clock_counts_nothing(store: SqliteStore, hands: Hands) -> None:
     house = House(store, {"bells": BellGame()}, clock=hands)
     session = await house.open(
-        game="bells", guild_id=1, channel_id=8, host=Sitter(ADA, "Ada"), language="en", options={}
+        game="bells",
+        guild_id=900_000_000_000_002_001,
+        channel_id=1_100_000_000_000_003_008,
+        host=Sitter(ADA, "Ada"),
+        language="en",
+        options={},
     )
     await session.lobby.join(Sitter(EMILE, "Émile"))
     await session.lobby.start(ADA)

@@ -27,7 +27,11 @@ from games.kernel.record import BadRecord, Record
 from games.kernel.standins import STANDINS
 from tests.contract.saleroom import SALEROOM
 
-ADA, EMILE, GIULIA, SAKURA, STRANGER = 11, 12, 13, 14, 99
+ADA = 999_999_999_999_999_998
+EMILE = 999_999_999_999_999_999
+GIULIA = 1_000_000_000_000_000_013
+SAKURA = 1_000_000_000_000_000_014
+STRANGER = 1_000_000_000_000_000_099
 NAMES = {ADA: "Ada", EMILE: "Émile", GIULIA: "Giulia", SAKURA: "さくら"}
 SEED = bytes(range(32))
 HOUR = 3_600_000
@@ -67,7 +71,8 @@ async def opened(
     """A game that has begun."""
     host, *others = people
     session = await house.open(
-        game=game, guild_id=1, channel_id=7, host=Sitter(host, NAMES[host]), language="en", options=options,
+        game=game, guild_id=900_000_000_000_002_001, channel_id=1_100_000_000_000_003_007,
+        host=Sitter(host, NAMES[host]), language="en", options=options,
         customs=msgspec.convert({"agree": agree}, Customs),
     )  # fmt: skip
     for user in others:
@@ -474,7 +479,12 @@ async def test_while_the_game_is_on_no_line_of_the_record_tells_a_secret(house: 
 
 async def test_customs_are_settled_in_the_lobby_alone(house: House) -> None:
     session = await house.open(
-        game="saleroom", guild_id=1, channel_id=9, host=Sitter(ADA, "Ada"), language="en", options={}
+        game="saleroom",
+        guild_id=900_000_000_000_002_001,
+        channel_id=1_100_000_000_000_003_009,
+        host=Sitter(ADA, "Ada"),
+        language="en",
+        options={},
     )
     assert not session.back.by_majority
     await session.lobby.set_customs(ADA, {"agree": "majority"})

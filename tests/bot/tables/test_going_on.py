@@ -11,13 +11,14 @@ from bot.tables.moves import Refused
 from bot.tables.session import Draft
 from games.kernel.errors import Illegal
 
-ADA, EMILE = 11, 12
+ADA, EMILE = 999_999_999_999_999_998, 999_999_999_999_999_999
 
 
 async def test_what_a_line_left_open_can_be_typed_as_the_next_line(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "tables.sqlite3")
     session = await House(store).open(
-        game="obsession", guild_id=1, channel_id=2, host=Sitter(ADA, "Ada"), language="en",
+        game="obsession", guild_id=900_000_000_000_002_001, channel_id=1_100_000_000_000_003_002,
+        host=Sitter(ADA, "Ada"), language="en",
         options={"families": "dealt"},
     )  # fmt: skip
     await session.lobby.join(Sitter(EMILE, "Émile"))

@@ -35,8 +35,11 @@ from games.kernel.position import Position
 from games.kernel.standins import STANDINS
 from tests.bot.tables.bell import BellGame, DawnGame
 
-ADA, EMILE, GIULIA, STRANGER = 11, 12, 13, 99
-CHANNEL = 7
+ADA = 999_999_999_999_999_998
+EMILE = 999_999_999_999_999_999
+GIULIA = 1_000_000_000_000_000_013
+STRANGER = 1_000_000_000_000_000_099
+CHANNEL = 1_100_000_000_000_003_007
 
 
 @pytest.fixture
@@ -53,7 +56,12 @@ def _house(store: SqliteStore) -> House:
 
 async def _lobby(house: House) -> Session:
     return await house.open(
-        game="bells", guild_id=1, channel_id=CHANNEL, host=Sitter(ADA, "Ada"), language="en", options={}
+        game="bells",
+        guild_id=900_000_000_000_002_001,
+        channel_id=CHANNEL,
+        host=Sitter(ADA, "Ada"),
+        language="en",
+        options={},
     )
 
 

@@ -22,10 +22,13 @@ from tests.bot.tables.alley import Alley
 from tests.bot.tables.bell import BellGame
 from tests.contract.saleroom import SALEROOM
 
-ADA, EMILE, GIULIA, SAKURA = 11, 12, 13, 14
+ADA = 999_999_999_999_999_998
+EMILE = 999_999_999_999_999_999
+GIULIA = 1_000_000_000_000_000_013
+SAKURA = 1_000_000_000_000_000_014
 NAMES = {ADA: "Ada", EMILE: "Émile", GIULIA: "Giulia", SAKURA: "さくら"}
 GAMES = {game.id: game for game in (BellGame(), Alley(), SALEROOM)}
-CHANNEL = 7
+CHANNEL = 1_100_000_000_000_003_007
 
 
 @pytest.fixture
@@ -38,7 +41,12 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 async def _table(house: House, game: str, users: tuple[int, ...], **options: str) -> Session:
     session = await house.open(
-        game=game, guild_id=1, channel_id=CHANNEL, host=Sitter(ADA, "Ada"), language="en", options=options
+        game=game,
+        guild_id=900_000_000_000_002_001,
+        channel_id=CHANNEL,
+        host=Sitter(ADA, "Ada"),
+        language="en",
+        options=options,
     )
     for user in users[1:]:
         await session.lobby.join(Sitter(user, NAMES[user]))
@@ -329,7 +337,12 @@ async def test_a_move_that_only_its_maker_knows_to_be_forced_is_asked_for(house:
 async def test_where_nobody_else_sits_nothing_is_told_and_every_forced_move_is_made(house: House) -> None:
     options = {"legs": "all-lame"}
     table = await house.open(
-        game="alley", guild_id=1, channel_id=CHANNEL, host=Sitter(ADA, "Ada"), language="en", options=options
+        game="alley",
+        guild_id=900_000_000_000_002_001,
+        channel_id=CHANNEL,
+        host=Sitter(ADA, "Ada"),
+        language="en",
+        options=options,
     )
     await table.lobby.add_standin(ADA, "random", "Stand-in")
     await table.lobby.start(ADA, seed=bytes(32))
