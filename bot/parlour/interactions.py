@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import math
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from . import world as w
 from .command_limits import check_autocomplete
 from .component_limits import check_modal
 from .composing import Nonsense
+from .deadlines import WALL, Stopwatch, within
 from .gateway import Gateway
 from .limits import Refused, invalid, thread_archived, unknown
 from .messages import Draft
@@ -73,6 +75,8 @@ class Interaction:
     message: Message | None = None
     """The message that a tapped component stands on."""
     made: float = 0.0
+    due: float = math.inf
+    """When the stopwatch says that it is too late to acknowledge it."""
     form: Interaction | None = None
     """What opened the form that this submits."""
     answer: int | None = None
@@ -91,10 +95,13 @@ class Interaction:
 class Interactions:
     """The interactions under way."""
 
-    def __init__(self, world: World, gateway: Gateway, *, deadline: float = ACKNOWLEDGE_SECONDS) -> None:
+    def __init__(
+        self, world: World, gateway: Gateway, *, deadline: float = ACKNOWLEDGE_SECONDS, stopwatch: Stopwatch = WALL
+    ) -> None:
         self.world = world
         self.gateway = gateway
         self.deadline = deadline
+        self.stopwatch = stopwatch
         self._by_token: dict[str, Interaction] = {}
         self._modals: dict[str, Interaction] = {}
 
@@ -130,9 +137,11 @@ class Interactions:
 
     async def _send(self, interaction: Interaction) -> Interaction:
         self._remember(interaction)
+        interaction.due = self.stopwatch() + self.deadline
         self.deliver(interaction)
         try:
-            await asyncio.wait_for(interaction.acknowledged.wait(), self.deadline)
+            async with within(self.deadline, self.stopwatch):
+                await interaction.acknowledged.wait()
         except TimeoutError:
             interaction.late = True
             raise NoAnswer(interaction) from None
@@ -186,7 +195,7 @@ class Interactions:
         token, interaction_id = secrets.token_urlsafe(48), self.world.snowflake()
         payload = self._payload(interaction_id, token, person, channel, TYPES[kind], data, message)
         made = self.world.clock()
-        return Interaction(interaction_id, token, kind, person, channel, payload, name, message, made, form)
+        return Interaction(interaction_id, token, kind, person, channel, payload, name, message, made, form=form)
 
     def _open_thread(self, person: User, channel: Channel, kind: Kind) -> None:
         """What a person's client does first: it brings an archived thread back, and offers no buttons in a locked one.
@@ -277,7 +286,7 @@ class Interactions:
     def callback(self, interaction_id: str, token: str, body: Any, draft: Draft) -> Interaction:
         """Take the bot's first answer."""
         interaction = self._by_token.get(token)
-        if interaction is None or interaction.id != interaction_id or interaction.late:
+        if interaction is None or interaction.id != interaction_id or self._is_late(interaction):
             raise unknown("interaction")
         if interaction.answer is not None:
             raise Refused(400, 40060, "Interaction has already been acknowledged.")
@@ -293,6 +302,9 @@ class Interactions:
         interaction.answer = answer
         interaction.acknowledged.set()
         return interaction
+
+    def _is_late(self, interaction: Interaction) -> bool:
+        return interaction.late or (interaction.answer is None and self.stopwatch() > interaction.due)
 
     def _must_take(self, interaction: Interaction, *, edits: bool) -> None:
         """Refuse an answer in a channel that is gone, and in a thread that takes none; a new message unarchives."""

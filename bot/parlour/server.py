@@ -12,6 +12,7 @@ from aiohttp import web
 import render
 from bot.limits import ACKNOWLEDGE_SECONDS
 
+from .deadlines import WALL, Stopwatch
 from .faults import Faults
 from .gateway import Gateway
 from .interactions import Interaction, Interactions
@@ -46,12 +47,13 @@ class Parlour:
         port: int = 0,
         page: Path = PAGE,
         deadline: float = ACKNOWLEDGE_SECONDS,
+        stopwatch: Stopwatch = WALL,
         heartbeat_seconds: float = 41.25,
     ) -> None:
         self.world = world or World.furnished()
         self.faults = Faults()
         self.gateway = Gateway(self.world, heartbeat_seconds=heartbeat_seconds)
-        self.interactions = Interactions(self.world, self.gateway, deadline=deadline)
+        self.interactions = Interactions(self.world, self.gateway, deadline=deadline, stopwatch=stopwatch)
         self.rest = Rest(self.world, self.interactions, self.faults)
         self.page_api = PageApi(self.world, self.gateway, self.interactions)
         self.rest.on_refusal = self.page_api.tell_refusal

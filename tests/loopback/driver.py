@@ -1,7 +1,7 @@
 """People for end-to-end tests: they type, tap, choose and fill in, and see what Discord would show them.
 
 They go the same way as the parlour's page: what Discord's client would not send raises `Nonsense`, and a bot
-that does not acknowledge within three seconds raises `NoAnswer`.
+that does not acknowledge within three seconds, of those that it had for itself, raises `NoAnswer`.
 
 ::
 
@@ -33,18 +33,20 @@ from bot.parlour import interactions as acts
 from bot.parlour import limits, messages
 from bot.parlour import world as w
 from bot.parlour.composing import Nonsense
+from bot.parlour.deadlines import Stopwatch, within
 from bot.parlour.interactions import Interaction, NoAnswer
 from bot.parlour.server import Parlour
 from bot.parlour.uploads import Upload
 from bot.parlour.world import Channel, Json, Message, User, World
+from tests.loopback.own_time import OwnTime
 
 __all__ = [
     "Button", "Choice", "Loopback", "Menu", "Modal", "NoAnswer", "Nonsense", "Person", "Picture", "Reply",
     "Seen",
 ]  # fmt: skip
 
-PATIENCE = 10.0
-"""Seconds to wait for what the bot does after its acknowledgement."""
+PATIENCE = 60.0
+"""Seconds, of its own, to wait for what the bot does after its acknowledgement: only what hangs takes them."""
 
 T = TypeVar("T")
 
@@ -513,11 +515,12 @@ class Person:
 class Loopback(Parlour):
     """A parlour for tests: with people to act in it, and clients to run in it."""
 
-    def __init__(self, world: World | None = None, **options: Any) -> None:
+    def __init__(self, world: World | None = None, *, stopwatch: Stopwatch | None = None, **options: Any) -> None:
         if world is None:
             world = World()
             world.add_channel("parlour")
-        super().__init__(world, **options)
+        self.stopwatch = stopwatch or OwnTime()
+        super().__init__(world, stopwatch=self.stopwatch, **options)
         self._stirred = asyncio.Event()
         self.world.observe(lambda change: self._stirred.set())
 
@@ -535,7 +538,7 @@ class Loopback(Parlour):
     async def until(self, probe: Callable[[], T | None], what: str, patience: float = PATIENCE) -> T:
         """Wait until the probe finds something; it is tried again whenever the world changes."""
         try:
-            async with asyncio.timeout(patience):
+            async with within(patience, self.stopwatch):
                 while (found := probe()) is None:
                     self._stirred.clear()
                     await self._stirred.wait()
@@ -557,7 +560,7 @@ class Loopback(Parlour):
                     await life
 
     async def _arrival(self, client: discord.Client, life: asyncio.Task[None]) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with within(PATIENCE, self.stopwatch):
             while not self._arrived(client):
                 if life.done():
                     await life  # a failed login speaks for itself
