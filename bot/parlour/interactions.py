@@ -42,7 +42,7 @@ ANSWERS: Final[dict[Kind, tuple[int, ...]]] = {
     "component": (PONG, REPLY, DEFER, DEFER_UPDATE, UPDATE, MODAL),
     "modal": (PONG, REPLY, DEFER, DEFER_UPDATE, UPDATE),
 }
-INTERACTIONS_KEPT: Final = 5000
+INTERACTIONS_KEPT: Final = 2000
 
 
 class NoAnswer(Exception):

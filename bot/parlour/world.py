@@ -175,6 +175,7 @@ class World:
         bot_name: str = "Penny Post",
         clock: Callable[[], float] = time.time,
         messages_kept: int = 1000,
+        most_messages: int = 2000,
         file_bytes_kept: int = BYTES_KEPT,
     ) -> None:
         self.guild_name = guild_name
@@ -188,6 +189,9 @@ class World:
         """Permissions that the bot has beyond what everybody may."""
         self.clock = clock
         self.messages_kept = messages_kept
+        """Of one channel."""
+        self.most_messages = most_messages
+        """Of all channels together."""
         self.origin = ""
         self.people: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
@@ -463,6 +467,9 @@ class World:
             self.unarchive(channel)
         while len(shelf) > self.messages_kept:
             self._forget(next(iter(shelf.values())))
+        while sum(map(len, self._messages.values())) > self.most_messages:
+            # The oldest of the fullest channel: in a quiet one, the last board may be weeks old and still be tapped.
+            self._forget(next(iter(max(self._messages.values(), key=len).values())))
         self.tell("message", message)
 
     def message(self, channel_id: str, message_id: str) -> Message | None:

@@ -527,7 +527,7 @@ def _in_one_house(scale: float, seed: int) -> Report:
 
 
 async def _simulate(folder: Path, report: Report, scale: float, seed: int, errors: _Errors) -> None:
-    world = World(messages_kept=60)
+    world = World(messages_kept=60, most_messages=100_000)
     world.add_channel("hall")
     async with _PatientDiscord(world, deadline=PATIENCE) as discord:
         month = Month(discord, folder, report, scale, seed)

@@ -278,6 +278,16 @@ async def test_only_the_newest_messages_and_files_are_kept(discord: Loopback, ro
     assert [len(data) for seen in ada.messages() for data in seen.files.values()] == [0, 6]
 
 
+async def test_of_all_channels_together_the_fullest_loses_its_oldest_message(discord: Loopback, room: Any) -> None:
+    quiet, discord.world.most_messages = discord.world.add_channel("library"), 6
+    library = await room.guild.fetch_channel(int(quiet.id))
+    await library.send("the last board of a game by post")
+    for n in range(9):
+        await room.send(str(n))
+    assert [seen.object["content"] for seen in discord.world.messages(quiet.id)] == ["the last board of a game by post"]
+    assert [seen.object["content"] for seen in discord.world.messages(str(room.id))] == list("45678")
+
+
 async def test_requests_without_a_token_are_refused(discord: Loopback) -> None:
     async with aiohttp.ClientSession() as session:
         async with session.get(f"{discord.origin}/api/v10/users/@me") as response:
