@@ -25,6 +25,7 @@ from bot.tables.scenes import Eyes, Scene, Scenes, scenes_of
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
 from bot.words import plain, say, theirs
+from games.kernel.game import Game
 from render.film import Still
 from render.picture import sentences
 
@@ -171,12 +172,12 @@ class _Progress:
 def tellings(session: Session, scenes: Iterable[Scene], lang: str) -> list[list[str]]:
     """What happened in each scene, in sentences with names as they are: for pictures, files and labels."""
     names = tuple(own_name(seat, lang) for seat in session.seats)
-    return [told(session, scene, names, lang) for scene in scenes]
+    return [told(session.game, scene, names, lang) for scene in scenes]
 
 
-def told(session: Session, scene: Scene, names: tuple[str, ...], lang: str) -> list[str]:
+def told(game: Game, scene: Scene, names: tuple[str, ...], lang: str) -> list[str]:
     """What happened in one scene, in sentences."""
-    return counted(lang, (session.game.words.event(lang, event, names, scene.view) for event in scene.events))
+    return counted(lang, (game.words.event(lang, event, names, scene.view) for event in scene.events))
 
 
 def _caption(said: list[str], lang: str) -> str:

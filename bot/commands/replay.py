@@ -109,7 +109,7 @@ async def _page(
     scene = scenes.at(number)
     names = tuple(plain(own_name(seat, lang)) for seat in session.seats)
     head = say(lang, "replay.move", move=count_of(scenes, number), when=day(scene.made_at))
-    happened = "\n".join(told(session, scene, names, lang)) or say(lang, _SILENT[number == 0])
+    happened = "\n".join(told(session.game, scene, names, lang)) or say(lang, _SILENT[number == 0])
     text = f"{title(session, scenes, eyes, lang)}\n**{head}**\n{clip(happened, _MOST_TOLD)}"
     drawn = await _pictures(interaction, session, scene, lang)
     if reads_first(interaction):

@@ -16,7 +16,6 @@ from bot.tables.places import as_it_came_out
 from bot.tables.recap import moves_of
 from games.kernel.game import Game
 from games.kernel.ledger import Event, unpack, visible
-from games.kernel.position import thaw
 
 if TYPE_CHECKING:
     from bot.tables.session import Session
@@ -29,7 +28,11 @@ Eyes = int | None
 
 
 class Scene(NamedTuple):
-    """The table after a move."""
+    """The table after a move, as it was shown: somebody is asked again, or it is over.
+
+    Whatever the rules did by themselves after the move belongs to it. Half-way through that they may have cleared the
+    table and not yet laid it again, which nobody ever saw.
+    """
 
     view: Any
     events: tuple[Event, ...]
@@ -73,9 +76,8 @@ async def scenes_of(session: Session, eyes: Eyes) -> Scenes:
 
 def seen(game: Game, table: Table, log: Sequence[Step], eyes: Eyes) -> Scenes:
     """The moves of a log as these eyes see them; what changes nothing they see, and says nothing, is no move."""
-    moves = [made.steps for made in moves_of(log)]
     found: list[Scene] = []
-    for left, steps in reversed(list(enumerate(moves))):
+    for left, steps in reversed(list(enumerate(_moves(log)))):
         try:
             view = _view_after(game, table, steps[-1], eyes)
         except Unreadable:
@@ -87,6 +89,15 @@ def seen(game: Game, table: Table, log: Sequence[Step], eyes: Eyes) -> Scenes:
     return Scenes(_eventful(reversed(found)), 0)
 
 
+def _moves(log: Sequence[Step]) -> list[tuple[Step, ...]]:
+    """The steps of each move and of what the rules then did by themselves; the set-up is the first."""
+    found: list[tuple[Step, ...]] = []
+    for made in moves_of(log):
+        before = found.pop() if found and not made.seats else ()
+        found.append((*before, *made.steps))
+    return found
+
+
 def _eventful(scenes: Iterable[Scene]) -> tuple[Scene, ...]:
     kept: list[Scene] = []
     for scene in scenes:
@@ -96,11 +107,8 @@ def _eventful(scenes: Iterable[Scene]) -> tuple[Scene, ...]:
 
 
 def _view_after(game: Game, table: Table, step: Step, eyes: Eyes) -> Any:
-    """What the eyes see right after a step, before the rules go on by themselves, if they do."""
-    position = placed(game, table, step)
+    """What the eyes see after a step."""
     try:
-        view = position.view(eyes)
-        went_on = position.steps_since(step.number + 1)
-        return game.view(thaw(game, went_on[0].before), eyes, ()) if went_on else view
+        return placed(game, table, step).view(eyes)
     except Exception as error:
         raise Unreadable(f"step {step.number}: {type(error).__name__}: {error}") from error

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games import all_games
 from games.kernel.forced import forced_move, plain_to_all
 from games.kernel.game import Game
 from tests.contract import leaks, plants
@@ -68,7 +69,7 @@ def test_moves_that_leave_no_choice_would_tell_what_is_hidden_if_the_public_were
     assert leaks.told_by_forced_moves(table, 11) == []
 
 
-@pytest.mark.parametrize("game", ["bloody-inn", "obsession"])
+@pytest.mark.parametrize("game", sorted(all_games()))
 def test_moves_that_everybody_knows_to_leave_no_choice_are_made(game: str) -> None:
     assert any(_makes_any(table) for table in MET_TABLES if table.game.id == game and table.seats > 1)
 

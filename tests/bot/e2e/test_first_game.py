@@ -8,6 +8,7 @@ from bot.client import PennyPost
 from bot.play.guiding import ROUNDS
 from bot.play.words import say
 from bot.tables.session import Session
+from games import all_games
 from tests.bot.e2e.playing import Chance, boards, button_of, last_board, open_panel, seated, tap
 from tests.loopback.driver import Person, Seen
 
@@ -52,7 +53,7 @@ def comments_in(session: Session, board: Seen) -> list[str]:
     return [line for line in board.text.splitlines() if any(line.startswith(head) for head in heads)]
 
 
-@pytest.mark.parametrize("game", ["bloody-inn", "obsession"])
+@pytest.mark.parametrize("game", sorted(all_games()))
 @pytest.mark.parametrize("who", [0, 1])
 async def test_two_rounds_are_explained_as_they_are_played(
     client: PennyPost, people: People, game: str, who: int

@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from bot.client import PennyPost
+from games import all_games
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import Chance, People, button_of, last_board, open_panel, seated, tap, to_move
 from tests.loopback.driver import Loopback, Person
 
-GAMES = ("bloody-inn", "obsession")
+GAMES = sorted(all_games())
 
 
 async def hinted(person: Person) -> str:

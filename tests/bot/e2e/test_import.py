@@ -23,7 +23,7 @@ from tests.bot.e2e.test_results import play_out
 from tests.loopback.driver import Person, Reply
 
 SEED = bytes(range(32))
-GAMES = ("bloody-inn", "obsession")
+GAMES = sorted(all_games())
 NAMES = ("Flo", "Gus", "Hal")
 
 

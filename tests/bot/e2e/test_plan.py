@@ -9,6 +9,7 @@ import pytest
 from bot.client import PennyPost
 from bot.tables.plans import MOST_KEPT
 from bot.tables.session import Session
+from games import all_games
 from games.kernel import notation
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import (
@@ -28,7 +29,7 @@ from tests.loopback.driver import Loopback, Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
-GAMES = ("bloody-inn", "obsession")
+GAMES = sorted(all_games())
 PLAN = "plan-"
 
 

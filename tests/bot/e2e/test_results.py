@@ -9,6 +9,7 @@ import pytest
 from bot.client import PennyPost
 from bot.results import results_of
 from bot.tables.session import Session
+from games import all_games
 from games.kernel.dice import QuickDice, seal
 from games.kernel.standins import finish_step
 from tests.bot.e2e.conftest import Running
@@ -16,7 +17,7 @@ from tests.bot.e2e.playing import People, is_board, seated
 from tests.loopback.driver import Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")  # by chance, an inn may leave everybody without a point
-GAMES = ("bloody-inn", "obsession")
+GAMES = sorted(all_games())
 
 
 async def play_out(session: Session, steps: int | None = None) -> None:

@@ -13,6 +13,7 @@ from bot.refusals import StalePanel
 from bot.rules.why import THEN
 from bot.tables.session import Session
 from bot.words import say
+from games import all_games
 from games.kernel.game import Game
 from games.kernel.words import LANGUAGES
 from tests.bot.e2e.conftest import Running
@@ -21,7 +22,7 @@ from tests.bot.e2e.test_rules_now import lang_of, playing, rules_of
 from tests.loopback.driver import Person, Reply, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
-for_each_game = pytest.mark.parametrize("game", ["bloody-inn", "obsession"])
+for_each_game = pytest.mark.parametrize("game", sorted(all_games()))
 
 
 async def missing_something(client: PennyPost, people: tuple[Person, ...], game: str) -> tuple[Session, Person]:

@@ -9,6 +9,7 @@ import pytest
 from bot.client import PennyPost
 from bot.settings import Settings
 from bot.statistics import of_person
+from games import all_games
 from render.palette import PRUSSIAN
 from render.statistics import draw_statistics
 from tests.bot.e2e.conftest import Running
@@ -17,7 +18,7 @@ from tests.bot.e2e.test_results import play_out
 from tests.loopback.driver import Loopback, Person
 from tests.loopback.house import bot_running
 
-GAMES = ("bloody-inn", "obsession")
+GAMES = sorted(all_games())
 
 
 async def finished(client: PennyPost, *people: Person, game: str = "bloody-inn") -> str:

@@ -413,7 +413,7 @@ async def test_open_answers_and_a_question_to_a_partner_are_dropped(house: House
 # ── what is kept ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("game", ["saleroom", "bloody-inn", "obsession"])
+@pytest.mark.parametrize("game", ["saleroom", *sorted(all_games())])
 async def test_a_whole_game_with_two_rewinds_is_proved_to_its_last_branch(
     house: House, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -421,6 +421,8 @@ async def test_a_whole_game_with_two_rewinds_is_proved_to_its_last_branch(
     dice = QuickDice(8)
     for back in (3, 5):
         await moves(session, dice, 6)
+        while sum(point.shown for point in await session.back.points(ADA)) < back:  # some games show nothing for long
+            await moves(session, dice, 1)
         await went_back(session, back)
     await moves(session, dice, 3000)
     assert session.table.state == "over"
