@@ -15,6 +15,8 @@ COMMAND_DESCRIPTION: Final = 100
 COMMAND_SIZE: Final = 8000
 """Of all names, descriptions and values of one command, the longest language of each."""
 COMMAND_OPTIONS: Final = 25
+COMMANDS_A_DAY: Final = 200
+"""New ones, in one server or for all of them."""
 STRING_OPTION: Final = 6000
 CHOICES: Final = 25
 """Fixed choices of an option, and suggestions of an autocomplete."""
@@ -32,6 +34,8 @@ EMBED_FIELD_VALUE: Final = 1024
 EMBED_FOOTER: Final = 2048
 EMBED_AUTHOR: Final = 256
 EMBED_SIZE: Final = 6000
+MENTIONS: Final = 100
+"""People, or roles, whom a message names as those it may ping."""
 ACTION_ROWS: Final = 5
 
 # Components
@@ -43,6 +47,10 @@ SECTION_TEXTS: Final = 3
 GALLERY_ITEMS: Final = 10
 BUTTONS_IN_A_ROW: Final = 5
 BUTTON_LABEL: Final = 80
+BUTTON_LINK: Final = 512
+MEDIA_LINK: Final = 2048
+COMPONENT_ID: Final = 2**31 - 1
+ACCENT_COLOUR: Final = 0xFFFFFF
 CUSTOM_ID: Final = 100
 SELECT_OPTIONS: Final = 25
 SELECT_LABEL: Final = 100
@@ -63,6 +71,8 @@ CHECKBOX_OPTIONS: Final = 10
 # Files
 FILES: Final = 10
 FILE_BYTES: Final = 10 * 2**20
+REQUEST_BYTES: Final = 25 * 2**20
+"""Of all that one request brings."""
 ALT_TEXT: Final = 1024
 
 # Channels

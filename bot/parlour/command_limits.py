@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from typing import Any, Final
 
 from .limits import (
+    ATTACHMENT,
+    CHANNEL,
+    INTEGER,
     LIMITS,
     LOCALES,
+    NUMBER,
     OPTION_TYPES,
+    STRING,
     SUB_COMMAND,
     SUB_COMMAND_GROUP,
     Inspection,
@@ -18,17 +23,31 @@ from .limits import (
 )
 from .world import Json
 
+OFFERS_CHOICES: Final = (STRING, INTEGER, NUMBER)
+ONLY_OF: Final = {
+    "required": range(SUB_COMMAND_GROUP + 1, ATTACHMENT + 1),
+    "choices": OFFERS_CHOICES,
+    "autocomplete": OFFERS_CHOICES,
+    "min_value": (INTEGER, NUMBER),
+    "max_value": (INTEGER, NUMBER),
+    "min_length": (STRING,),
+    "max_length": (STRING,),
+    "channel_types": (CHANNEL,),
+    "options": (SUB_COMMAND, SUB_COMMAND_GROUP),
+}
+"""The kinds of options that may have a field; `0` is a value, `False` and nothing at all are not."""
 
-def check_autocomplete(data: Any) -> list[Json]:
-    """Check the choices of an autocomplete callback, and give them back."""
+
+def check_autocomplete(data: Any, kind: int) -> list[Json]:
+    """Check the choices of an autocomplete callback for an option of this kind, and give them back."""
     found = Inspection()
     at: Path = ("data", "choices")
-    choices = _check_choices(found, at, (data or {}).get("choices"))
+    choices = _check_choices(found, at, (data or {}).get("choices"), kind)
     found.close()
     return choices
 
 
-def _check_choices(found: Inspection, at: Path, value: Any) -> list[Json]:
+def _check_choices(found: Inspection, at: Path, value: Any, kind: int) -> list[Json]:
     choices = found.items(at, value, "choices")
     for number, choice in enumerate(choices):
         path = (*at, number)
@@ -37,8 +56,25 @@ def _check_choices(found: Inspection, at: Path, value: Any) -> list[Json]:
             found.text((*path, "value"), choice["value"], "choice value")
         elif choice.get("value") is None:
             found.missing((*path, "value"))
+        if choice.get("value") is not None and not _is_a(kind, choice["value"]):
+            wanted = {STRING: "string", INTEGER: "int"}.get(kind, "float")
+            code = "BASE_TYPE_BAD_STRING" if kind == STRING else "NUMBER_TYPE_COERCE"
+            found.object((*path, "value"), code, f'Could not interpret "{choice["value"]}" as {wanted}.')
         _check_localised(found, path, choice, "name", "choice name")
     return choices
+
+
+def _is_a(kind: int, value: Any) -> bool:
+    """Whether a choice's value is of its option's kind.
+
+    >>> [_is_a(INTEGER, 2), _is_a(INTEGER, "2"), _is_a(NUMBER, 2), _is_a(STRING, 2)]
+    [True, False, True, False]
+    """
+    if kind not in OFFERS_CHOICES:
+        return True  # a hostile client may say that nothing is being typed
+    if kind == STRING:
+        return isinstance(value, str)
+    return isinstance(value, int if kind == INTEGER else int | float) and not isinstance(value, bool)
 
 
 def _check_localised(found: Inspection, at: Path, thing: Json, key: str, limit: str) -> None:
@@ -138,14 +174,19 @@ def _check_option(found: Inspection, at: Path, option: Json, depth: int) -> None
             message = "Sub-command option groups can only stand in the command itself"
             found.object(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message)
         _check_options(found, (*at, "options"), option.get("options"), 1 if kind == SUB_COMMAND_GROUP else 2)
+    for key, kinds in ONLY_OF.items():
+        given = option.get(key)
+        if given is not None and given is not False and given != [] and kind not in kinds:
+            message = f"{key} is not valid for this type of option"
+            found.object((*at, key), "APPLICATION_COMMAND_OPTION_FIELD_INVALID", message)
+    if kind not in OFFERS_CHOICES:
         return
-    _check_choices(found, (*at, "choices"), option.get("choices"))
+    _check_choices(found, (*at, "choices"), option.get("choices"), kind)
     if option.get("choices") and option.get("autocomplete"):
         message = "Choices and autocomplete exclude each other"
         found.object((*at, "autocomplete"), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", message)
-    for key in ("min_length", "max_length"):
-        if option.get(key) is not None:
-            found.size((*at, key), int(option[key]), "string option")
+    found.number((*at, "min_length"), option.get("min_length"), "string option")
+    found.number((*at, "max_length"), option.get("max_length"), "longest string option")
 
 
 def command_size(command: Json) -> int:

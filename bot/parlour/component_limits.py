@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from .limits import (
     BUTTON,
+    CHANNEL_SELECT,
     CHECKBOX,
     CHECKBOX_GROUP,
     CONTAINER,
@@ -21,21 +22,33 @@ from .limits import (
     LABEL,
     LIMITS,
     LINK_STYLE,
+    MENTIONABLE_SELECT,
     PREMIUM_STYLE,
     RADIO_GROUP,
+    ROLE_SELECT,
     ROW,
     SECTION,
     SELECTS,
+    SEPARATOR,
     STRING_SELECT,
     TEXT_DISPLAY,
     TEXT_INPUT,
     THUMBNAIL,
+    USER_SELECT,
     Inspection,
     Path,
     invalid,
     walk,
 )
 from .world import Json
+
+TAKES_VALUES: Final = (*SELECTS, CHECKBOX_GROUP, FILE_UPLOAD)
+CHOSEN_BEFOREHAND: Final = {
+    USER_SELECT: ("user",),
+    ROLE_SELECT: ("role",),
+    MENTIONABLE_SELECT: ("user", "role"),
+    CHANNEL_SELECT: ("channel",),
+}
 
 
 def check_components(found: Inspection, at: Path, value: Any, *, v2: bool) -> None:
@@ -78,6 +91,7 @@ def _check_component(found: Inspection, at: Path, part: Any, allowed: Iterable[i
     kind = part.get("type")
     if not found.one_of((*at, "type"), kind, allowed):
         return
+    found.number((*at, "id"), part.get("id"), "component id")
     if kind == ROW:
         _check_row(found, at, part)
     elif kind == BUTTON:
@@ -95,7 +109,11 @@ def _check_component(found: Inspection, at: Path, part: Any, allowed: Iterable[i
             _check_media(found, (*at, "items", number), item, "media")
     elif kind == FILE:
         _check_media(found, at, part, "file")
+    elif kind == SEPARATOR:
+        if part.get("spacing") is not None:
+            found.one_of((*at, "spacing"), part["spacing"], (1, 2))
     elif kind == CONTAINER:
+        found.number((*at, "accent_color"), part.get("accent_color"), "accent colour")
         for number, inner in enumerate(found.items((*at, "components"), part.get("components"), "components")):
             _check_component(found, (*at, "components", number), inner, IN_A_CONTAINER)
     elif kind == LABEL:
@@ -105,11 +123,15 @@ def _check_component(found: Inspection, at: Path, part: Any, allowed: Iterable[i
     elif kind in (RADIO_GROUP, CHECKBOX_GROUP):
         limit = "radio options" if kind == RADIO_GROUP else "checkbox options"
         found.required_text((*at, "custom_id"), part.get("custom_id"), "custom_id")
-        _check_select_options(found, (*at, "options"), part.get("options"), limit)
+        options = _check_select_options(found, (*at, "options"), part.get("options"), limit)
+        if kind == CHECKBOX_GROUP:
+            _check_range(found, at, part, len(options))
     elif kind in (FILE_UPLOAD, CHECKBOX):
         found.required_text((*at, "custom_id"), part.get("custom_id"), "custom_id")
         if kind == FILE_UPLOAD:
-            found.size((*at, "max_values"), int(part.get("max_values", 1)), "files in a modal")
+            found.number((*at, "min_values"), part.get("min_values"), "fewest files in a modal")
+            found.number((*at, "max_values"), part.get("max_values"), "files in a modal")
+            _check_range(found, at, part, LIMITS["files in a modal"].most)
 
 
 def _check_row(found: Inspection, at: Path, row: Json) -> None:
@@ -121,29 +143,83 @@ def _check_row(found: Inspection, at: Path, row: Json) -> None:
 
 
 def _check_button(found: Inspection, at: Path, button: Json) -> None:
+    """A button has a link, an id or an article for sale, as its style asks, and neither of the others."""
     found.one_of((*at, "style"), button.get("style"), range(1, PREMIUM_STYLE + 1))
     found.text((*at, "label"), button.get("label"), "button label")
-    if button.get("style") == LINK_STYLE:
-        if not button.get("url"):
-            found.missing((*at, "url"))
-    elif button.get("style") != PREMIUM_STYLE:
-        found.required_text((*at, "custom_id"), button.get("custom_id"), "custom_id")
-        if not button.get("label") and not button.get("emoji"):
-            found.missing((*at, "label"))
+    style = button.get("style")
+    needed = {LINK_STYLE: "url", PREMIUM_STYLE: "sku_id"}.get(style, "custom_id") if isinstance(style, int) else ""
+    for key in ("url", "sku_id", "custom_id"):
+        if key == needed and not button.get(key):
+            found.missing((*at, key))
+        elif needed and key != needed and button.get(key) is not None:
+            message = f"A button of this style has a {needed} and no {key}"
+            found.object((*at, key), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", message)
+    if style == PREMIUM_STYLE:
+        for key in ("label", "emoji"):
+            if button.get(key):
+                message = f"A premium button has no {key}"
+                found.object((*at, key), "BUTTON_COMPONENT_PREMIUM_MUTUALLY_EXCLUSIVE", message)
+    elif not button.get("label") and not button.get("emoji"):
+        found.missing((*at, "label"))
+    if style == LINK_STYLE and button.get("url"):
+        _check_link(found, (*at, "url"), button["url"], ("http", "https", "discord"), "button link")
+    elif needed == "custom_id":
+        found.text((*at, "custom_id"), button.get("custom_id"), "custom_id")
+
+
+def _check_link(found: Inspection, at: Path, url: Any, schemes: tuple[str, ...], limit: str) -> None:
+    found.text(at, url, limit)
+    if not isinstance(url, str) or not url:
+        return
+    scheme, colon, rest = url.partition("://")
+    if not colon or not rest:
+        found.object(at, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+    elif scheme not in schemes:
+        listed = ", ".join(f"'{each}'" for each in schemes)
+        message = f"Scheme '{scheme}' is not supported. Scheme must be one of ({listed})."
+        found.object(at, "URL_TYPE_INVALID_SCHEME", message)
 
 
 def _check_select(found: Inspection, at: Path, select: Json) -> None:
     found.required_text((*at, "custom_id"), select.get("custom_id"), "custom_id")
     found.text((*at, "placeholder"), select.get("placeholder"), "select placeholder")
-    least, most = int(select.get("min_values", 1)), int(select.get("max_values", 1))
-    found.size((*at, "min_values"), least, "select values")
-    found.size((*at, "max_values"), most, "select values")
-    if select["type"] != STRING_SELECT:
+    found.number((*at, "min_values"), select.get("min_values"), "fewest values")
+    found.number((*at, "max_values"), select.get("max_values"), "most values")
+    if select["type"] == STRING_SELECT:
+        options = _check_select_options(found, (*at, "options"), select.get("options"), "select options")
+        _check_range(found, at, select, len(options))
         return
-    options = _check_select_options(found, (*at, "options"), select.get("options"), "select options")
-    if least > most or most > len(options):
-        message = f"Must be between {least} and {len(options)}."
+    _check_range(found, at, select, LIMITS["most values"].most)
+    _check_default_values(found, at, select)
+
+
+def _check_range(found: Inspection, at: Path, part: Json, offered: int) -> None:
+    """At least and at most so many values, in this order and no more than there are."""
+    least, most = _count(part, "min_values", 1), _count(part, "max_values", 1 if part["type"] in SELECTS else offered)
+    if least > most or most > offered:
+        message = f"Must be between {least} and {offered}."
         found.object((*at, "max_values"), "NUMBER_TYPE_BETWEEN", message)
+
+
+def _count(part: Json, key: str, default: int) -> int:
+    value = part.get(key)
+    return value if isinstance(value, int) else default
+
+
+def _check_default_values(found: Inspection, at: Path, select: Json) -> None:
+    """People, roles or channels chosen beforehand: as many as may be chosen, of the kinds that the menu offers."""
+    path = (*at, "default_values")
+    chosen = found.items(path, select.get("default_values"), "default values")
+    if not chosen:
+        return
+    for number, value in enumerate(chosen):
+        if value.get("type") not in CHOSEN_BEFOREHAND[select["type"]]:
+            listed = ", ".join(CHOSEN_BEFOREHAND[select["type"]])
+            found.object((*path, number, "type"), "BASE_TYPE_CHOICES", f"Value must be one of {{{listed}}}.")
+    least, most = _count(select, "min_values", 1), _count(select, "max_values", 1)
+    if not least <= len(chosen) <= most:
+        message = f"Must be between {least} and {most} in length."
+        found.object(path, "BASE_TYPE_BAD_LENGTH", message)
 
 
 def _check_select_options(found: Inspection, at: Path, value: Any, limit: str) -> list[Json]:
@@ -177,8 +253,9 @@ def _check_media(found: Inspection, at: Path, item: Json, key: str) -> None:
     media = item.get(key)
     if not isinstance(media, dict) or not isinstance(media.get("url"), str):
         found.missing((*at, key))
-    elif key == "file" and not media["url"].startswith("attachment://"):
-        found.object((*at, key, "url"), "URL_TYPE_INVALID_SCHEME", "Only attachment:// is allowed here.")
+    else:
+        schemes = ("attachment",) if key == "file" else ("http", "https", "attachment")
+        _check_link(found, (*at, key, "url"), media["url"], schemes, "media link")
     found.text((*at, "description"), item.get("description"), "alt text")
 
 
@@ -213,6 +290,17 @@ def _check_label(found: Inspection, at: Path, label: Json) -> None:
         found.missing((*at, "component"))
     else:
         _check_component(found, (*at, "component"), label["component"], IN_A_LABEL)
+        if isinstance(label["component"], dict):
+            _check_field(found, (*at, "component"), label["component"])
+
+
+def _check_field(found: Inspection, at: Path, field: Json) -> None:
+    """A menu of a form cannot be switched off, nor take nothing while an answer is required."""
+    if field.get("type") in SELECTS and field.get("disabled"):
+        found.object((*at, "disabled"), "COMPONENT_DISABLED_IN_MODAL", "Disabled components cannot stand in a modal")
+    if field.get("type") in TAKES_VALUES and field.get("min_values") == 0 and field.get("required") is not False:
+        message = "min_values cannot be 0 where an answer is required"
+        found.object((*at, "min_values"), "COMPONENT_REQUIRED_MIN_VALUES", message)
 
 
 def _check_text_input(found: Inspection, at: Path, field: Json) -> None:
@@ -221,6 +309,8 @@ def _check_text_input(found: Inspection, at: Path, field: Json) -> None:
     found.text((*at, "label"), field.get("label"), "label")
     found.text((*at, "placeholder"), field.get("placeholder"), "text input placeholder")
     found.text((*at, "value"), field.get("value"), "text input")
-    for key in ("min_length", "max_length"):
-        if field.get(key) is not None:
-            found.size((*at, key), int(field[key]), "text input")
+    found.number((*at, "min_length"), field.get("min_length"), "text input")
+    found.number((*at, "max_length"), field.get("max_length"), "longest text input")
+    least, most = _count(field, "min_length", 0), _count(field, "max_length", LIMITS["text input"].most)
+    if least > most:
+        found.object((*at, "min_length"), "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")

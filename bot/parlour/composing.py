@@ -241,6 +241,20 @@ def _exactly_one_focused(options: list[Json]) -> None:
         raise Nonsense("focus", "Exactly one option is being typed.")
 
 
+def focused_kind(data: Json) -> int:
+    """The kind of the option that is being typed.
+
+    >>> focused_kind({"options": [{"type": 1, "options": [{"type": 4, "focused": True}]}]})
+    4
+    """
+    for option in data.get("options") or ():
+        if option.get("focused"):
+            return int(option["type"])
+        if "options" in option and (inner := focused_kind(option)):
+            return inner
+    return 0
+
+
 def _by_name(options: Any) -> dict[str, Json]:
     if options is None:
         return {}

@@ -286,7 +286,7 @@ class Gateway:
     def _hear(self, link: Link, frame: WSMessage) -> int | None:
         """Act on one frame; a close code if the connection must end."""
         try:
-            payload: Any = json.loads(frame.data) if frame.type is WSMsgType.TEXT else None
+            payload: Any = json.loads(frame.data) if frame.type in (WSMsgType.TEXT, WSMsgType.BINARY) else None
             op, data = payload["op"], payload.get("d")
         except (ValueError, TypeError, KeyError, AttributeError):
             return DECODE_ERROR

@@ -329,7 +329,8 @@ class Interactions:
         elif answer == UPDATE and interaction.message:
             interaction.original = self._edit(interaction, interaction.message, draft)
         elif answer == CHOICES:
-            interaction.choices = check_autocomplete(body.get("data"))
+            kind = composing.focused_kind(interaction.payload["data"])
+            interaction.choices = check_autocomplete(body.get("data"), kind)
         elif answer == MODAL:
             check_modal(body.get("data"))
             data = body["data"]

@@ -43,6 +43,8 @@ LIMITS: Final[Mapping[str, Bounds]] = {
     "choice name": Bounds(1, at_most.CHOICE_NAME),
     "choice value": Bounds(0, at_most.CHOICE_VALUE),
     "string option": Bounds(0, at_most.STRING_OPTION),
+    "longest string option": Bounds(1, at_most.STRING_OPTION),
+    "new commands a day": Bounds(0, at_most.COMMANDS_A_DAY),
     "content": Bounds(0, at_most.CONTENT),
     "embeds": Bounds(0, at_most.EMBEDS),
     "embed title": Bounds(0, at_most.EMBED_TITLE),
@@ -53,6 +55,7 @@ LIMITS: Final[Mapping[str, Bounds]] = {
     "embed footer": Bounds(0, at_most.EMBED_FOOTER),
     "embed author": Bounds(0, at_most.EMBED_AUTHOR),
     "embed size": Bounds(0, at_most.EMBED_SIZE),
+    "mentions": Bounds(0, at_most.MENTIONS),
     "action rows": Bounds(0, at_most.ACTION_ROWS),
     "components": Bounds(1, at_most.COMPONENTS),
     "text size": Bounds(0, at_most.MESSAGE_TEXT),
@@ -68,18 +71,27 @@ LIMITS: Final[Mapping[str, Bounds]] = {
     "select option value": Bounds(1, at_most.SELECT_VALUE),
     "select option description": Bounds(0, at_most.SELECT_DESCRIPTION),
     "select placeholder": Bounds(0, at_most.SELECT_PLACEHOLDER),
-    "select values": Bounds(0, at_most.SELECT_OPTIONS),
+    "fewest values": Bounds(0, at_most.SELECT_OPTIONS),
+    "most values": Bounds(1, at_most.SELECT_OPTIONS),
+    "default values": Bounds(0, at_most.SELECT_OPTIONS),
+    "component id": Bounds(0, at_most.COMPONENT_ID),
+    "accent colour": Bounds(0, at_most.ACCENT_COLOUR),
+    "button link": Bounds(1, at_most.BUTTON_LINK),
+    "media link": Bounds(1, at_most.MEDIA_LINK),
     "modal title": Bounds(1, at_most.FORM_TITLE),
     "modal components": Bounds(1, at_most.FORM_PARTS),
     "label": Bounds(1, at_most.FIELD_LABEL),
     "label description": Bounds(0, at_most.FIELD_DESCRIPTION),
     "text input": Bounds(0, at_most.FIELD_TEXT),
+    "longest text input": Bounds(1, at_most.FIELD_TEXT),
     "text input placeholder": Bounds(0, at_most.FIELD_PLACEHOLDER),
     "radio options": Bounds(2, at_most.RADIO_OPTIONS),
     "checkbox options": Bounds(1, at_most.CHECKBOX_OPTIONS),
-    "files in a modal": Bounds(0, at_most.FILES),
+    "fewest files in a modal": Bounds(0, at_most.FILES),
+    "files in a modal": Bounds(1, at_most.FILES),
     "files": Bounds(0, at_most.FILES),
     "file bytes": Bounds(0, at_most.FILE_BYTES),
+    "request bytes": Bounds(0, at_most.REQUEST_BYTES),
     "alt text": Bounds(0, at_most.ALT_TEXT),
     "channel name": Bounds(1, at_most.CHANNEL_NAME),
     "pins": Bounds(0, at_most.PINS),
@@ -205,6 +217,18 @@ class Inspection:
             self.object(path, "BASE_TYPE_BAD_LENGTH", message)
         else:
             self.object(path, "BASE_TYPE_MAX_LENGTH", f"Must be {bounds.most} or fewer in length.")
+
+    def number(self, path: Path, value: Any, limit: str) -> None:
+        """A whole number that may be absent."""
+        if value is None:
+            return
+        bounds = LIMITS[limit]
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.object(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        elif value < bounds.least:
+            self.object(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {bounds.least}.")
+        elif value > bounds.most:
+            self.object(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {bounds.most}.")
 
     def text(self, path: Path, value: Any, limit: str) -> None:
         """A text that may be absent."""

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 from .component_limits import check_components
 from .limits import LIMITS, Inspection, Path, Refused, too_large
 from .world import COMPONENTS_V2, Json
 
+PARSED_MENTIONS: Final = ("everyone", "roles", "users")
 
-def check_message(payload: Json, *, files: Mapping[int, bytes], at: Path = (), before: Json | None = None) -> None:
+
+def check_message(
+    payload: Json,
+    *,
+    files: Mapping[int, bytes],
+    at: Path = (),
+    before: Json | None = None,
+    held: Collection[str] = (),
+) -> None:
     """Refuse a message (or, with ``before``, an edit of that message) that Discord would refuse.
 
-    ``at`` is where the message stands in the request body, so that the errors point there.
+    ``at`` is where the message stands in the request body, so that the errors point there; ``held`` are the ids
+    of the files that an edited message has.
     """
     found = Inspection()
     after = {**(before or {}), **{key: value for key, value in payload.items() if value is not None}}
@@ -21,7 +31,8 @@ def check_message(payload: Json, *, files: Mapping[int, bytes], at: Path = (), b
     flags = int(payload.get("flags") or 0) | int((before or {}).get("flags", 0))
     found.text((*at, "content"), payload.get("content"), "content")
     _check_embeds(found, (*at, "embeds"), payload.get("embeds"))
-    _check_files(found, at, payload, files)
+    _check_files(found, (*at, "attachments"), payload, files, held)
+    _check_mentions(found, (*at, "allowed_mentions"), payload.get("allowed_mentions"))
     if flags & COMPONENTS_V2:
         _refuse_legacy_fields(found, at, after)
     if payload.get("components") is not None:
@@ -42,14 +53,40 @@ def _refuse_legacy_fields(found: Inspection, at: Path, message: Json) -> None:
             )
 
 
-def _check_files(found: Inspection, at: Path, payload: Json, files: Mapping[int, bytes]) -> None:
-    attachments = found.items((*at, "attachments"), payload.get("attachments"), "files")
-    if "attachments" not in payload:
-        found.size((*at, "attachments"), len(files), "files")
-    for number, attachment in enumerate(attachments):
-        found.text((*at, "attachments", number, "description"), attachment.get("description"), "alt text")
+def _check_files(found: Inspection, at: Path, payload: Json, files: Mapping[int, bytes], held: Collection[str]) -> None:
+    """A message has ten files at most, those it keeps and those that come; whatever is listed is one of them."""
+    if sum(map(len, files.values())) > LIMITS["request bytes"].most:
+        raise too_large()
     if any(len(data) > LIMITS["file bytes"].most for data in files.values()):
         raise too_large()
+    listed = found.items(at, payload.get("attachments"), "files")
+    known = {str(number) for number in files} | set(held)
+    for number, attachment in enumerate(listed):
+        found.text((*at, number, "description"), attachment.get("description"), "alt text")
+        if str(attachment.get("id")) not in known:
+            found.object((*at, number), "ATTACHMENT_NOT_FOUND", "Attachment data not found")
+    kept = held if "attachments" not in payload else {str(attachment.get("id")) for attachment in listed} & set(held)
+    found.size(at, len(kept) + len(files), "files")
+
+
+def _check_mentions(found: Inspection, at: Path, value: Any) -> None:
+    """What all may be pinged of, and who in particular, exclude each other."""
+    if value is None:
+        return
+    if not isinstance(value, dict):
+        found.object(at, "MODEL_TYPE_CONVERT", "Only dictionaries may be used.")
+        return
+    parsed = value.get("parse") or ()
+    for number, kind in enumerate(parsed):
+        if kind not in PARSED_MENTIONS:
+            message = f"Value must be one of {{{', '.join(PARSED_MENTIONS)}}}."
+            found.object((*at, "parse", number), "BASE_TYPE_CHOICES", message)
+    for kind in ("users", "roles"):
+        named = value.get(kind) or ()
+        found.size((*at, kind), len(named), "mentions")
+        if named and kind in parsed:
+            message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            found.object(at, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
 
 
 def _check_embeds(found: Inspection, at: Path, value: Any) -> None:

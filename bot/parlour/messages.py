@@ -12,7 +12,7 @@ from . import limits, objects
 from . import world as w
 from .limits import Path, invalid
 from .message_limits import check_message
-from .uploads import Upload, content_type
+from .uploads import Upload, content_type, plain_name
 from .world import Channel, Json, Message, User, World
 
 DEFAULT, THREAD_CREATED, REPLY, CHAT_INPUT = 0, 18, 19, 20
@@ -31,7 +31,8 @@ class Draft:
 
     def check(self, before: Json | None = None) -> None:
         files = {number: upload.data for number, upload in self.files.items()}
-        check_message(self.payload, files=files, at=self.at, before=before)
+        held = [str(attachment["id"]) for attachment in (before or {}).get("attachments", ())]
+        check_message(self.payload, files=files, at=self.at, before=before, held=held)
 
 
 def post(
@@ -140,7 +141,7 @@ def _attach(world: World, present: list[Json], draft: Draft) -> list[Json]:
                 world.files.drop(attachment["id"])
     for number, upload in sorted(draft.files.items()):
         entry = named.get(number, {})
-        filename = str(entry.get("filename") or upload.filename)
+        filename = plain_name(str(entry.get("filename") or upload.filename))
         stored = world.add_attachment(filename, content_type(filename), upload.data)
         kept.append(objects.attachment(world, stored, entry.get("description")))
     return kept

@@ -24,7 +24,6 @@ from bot.limits import LATE_EDIT_AGE_SECONDS, LATE_EDIT_WINDOW_SECONDS, NONCE_SE
 from . import interactions as acts
 from . import limits, messages, objects, uploads
 from . import world as w
-from .command_limits import check_commands
 from .faults import Faults, Trouble
 from .interactions import Interaction, Interactions
 from .limits import (
@@ -34,10 +33,12 @@ from .limits import (
     missing_access,
     missing_permission,
     thread_archived,
+    too_large,
     unknown,
     wrong_channel_type,
 )
 from .messages import Draft
+from .registry import Registry
 from .world import Channel, Json, Message, User, World
 
 PREFIX: Final = "/api/v10"
@@ -45,6 +46,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 _body_read: ContextVar[Any] = ContextVar("body_read", default=None)
 _TOKEN_IN_PATH: Final = ("interactions", "webhooks")
+_OPEN_TO_ALL: Final = "/gateway"
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,7 @@ class Rest:
         self.world = world
         self.interactions = interactions
         self.faults = faults
+        self.registry = Registry(world)
         self.witnesses: list[Callable[[Exchange], None]] = []
         self.on_refusal: Callable[[Interaction, Refused], None] = lambda interaction, refusal: None
         self._late_edits: defaultdict[str, deque[float]] = defaultdict(deque)
@@ -87,10 +90,13 @@ class Rest:
             ("POST", "/users/@me/channels", self.open_dm),
             ("GET", "/oauth2/applications/@me", self.application),
             ("GET", "/applications/@me", self.application),
+            ("GET", "/gateway", self.gateway),
             ("GET", "/gateway/bot", self.gateway_bot),
             ("GET", commands, self.list_commands),
+            ("POST", commands, self.create_command),
             ("PUT", commands, self.overwrite_commands),
             ("GET", guild_commands, self.list_commands),
+            ("POST", guild_commands, self.create_command),
             ("PUT", guild_commands, self.overwrite_commands),
             ("POST", "/interactions/{interaction_id}/{interaction_token}/callback", self.callback),
             ("POST", hook, self.follow_up),
@@ -120,6 +126,9 @@ class Rest:
             ("GET", f"{channel}/messages/pins", self.pins),
             ("PUT", f"{channel}/messages/pins/{{message_id}}", self.pin),
             ("DELETE", f"{channel}/messages/pins/{{message_id}}", self.unpin),
+            ("GET", f"{channel}/pins", self.pins_of_old),
+            ("PUT", f"{channel}/pins/{{message_id}}", self.pin),
+            ("DELETE", f"{channel}/pins/{{message_id}}", self.unpin),
             ("GET", message, self.message),
             ("PATCH", message, self.edit_message),
             ("DELETE", message, self.delete_message),
@@ -133,7 +142,8 @@ class Rest:
         async def serve(request: web.Request) -> web.StreamResponse:
             _body_read.set(None)
             response = await self._serve(route, handler, request)
-            response.headers.update(_rate_limit_headers(request, route))
+            if not route.startswith("/interactions"):  # callbacks have no window, and so no headers
+                response.headers.update(_rate_limit_headers(request, route))
             self._witness(route, request, response)
             return response
 
@@ -155,12 +165,17 @@ class Rest:
             response = reply(refusal.body(), refusal.status, _retry_headers(refusal))
         return _troubled(trouble, request) if trouble and trouble.after else response
 
-    @staticmethod
-    def _authenticate(route: str, request: web.Request) -> None:
-        if route.split("/")[1] not in _TOKEN_IN_PATH and not re.fullmatch(
-            r"Bot \S+", request.headers.get("Authorization", "")
-        ):
+    def _authenticate(self, route: str, request: web.Request) -> None:
+        """A token, but where the path has one or everybody may ask; and it is good for its own application alone."""
+        own = self.world.bot.id
+        if request.match_info.get("webhook_id", own) != own:
+            raise unknown("Webhook")
+        if route.split("/")[1] in _TOKEN_IN_PATH or route == _OPEN_TO_ALL:
+            return
+        if not re.fullmatch(r"Bot \S+", request.headers.get("Authorization", "")):
             raise Refused(401, 0, "401: Unauthorized")
+        if request.match_info.get("application_id", own) != own:
+            raise Refused(403, 20012, "You are not authorized to perform this action on this application")
 
     def _note_refusal(self, request: web.Request, refusal: Refused) -> None:
         token = request.match_info.get("interaction_token") or request.match_info.get("webhook_token")
@@ -182,6 +197,8 @@ class Rest:
         """The body, and the uploaded files by their number."""
         try:
             body, files = await uploads.read(request)
+        except web.HTTPRequestEntityTooLarge:
+            raise too_large() from None
         except ValueError:
             raise Refused(400, 50109, "The request body contains invalid JSON.") from None
         if self.witnesses:
@@ -263,42 +280,27 @@ class Rest:
 
     async def gateway_bot(self, request: web.Request) -> web.Response:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        url = self.world.origin.replace("http", "ws", 1) + "/gateway"
-        return reply({"url": url, "shards": 1, "session_start_limit": limit})
+        return reply({"url": self._gateway_url(), "shards": 1, "session_start_limit": limit})
+
+    async def gateway(self, request: web.Request) -> web.Response:
+        return reply({"url": self._gateway_url()})
+
+    def _gateway_url(self) -> str:
+        return self.world.origin.replace("http", "ws", 1) + "/gateway"
 
     async def list_commands(self, request: web.Request) -> web.Response:
         self._check_guild(request)
-        return reply(self.world.commands[request.match_info.get("guild_id")])
+        return reply(self.registry.all(request.match_info.get("guild_id")))
+
+    async def create_command(self, request: web.Request) -> web.Response:
+        self._check_guild(request)
+        made, new = self.registry.create(request.match_info.get("guild_id"), await self._object(request))
+        return reply(made, 201 if new else 200)
 
     async def overwrite_commands(self, request: web.Request) -> web.Response:
         self._check_guild(request)
         body, _ = await self._read(request)
-        scope = request.match_info.get("guild_id")
-        known = {(c["type"], c["name"]): c["id"] for c in self.world.commands[scope]}
-        self.world.commands[scope] = [self._registered(command, known, scope) for command in check_commands(body)]
-        self.world.tell("commands")
-        return reply(self.world.commands[scope])
-
-    def _registered(self, command: Json, known: dict[tuple[int, str], str], scope: str | None) -> Json:
-        """A command as Discord keeps it: one that is overwritten keeps its id."""
-        kind = command.get("type", 1)
-        done: Json = {
-            "application_id": self.world.bot.id,
-            "version": self.world.snowflake(),
-            "type": kind,
-            "description": "",
-            "default_member_permissions": None,
-            "contexts": None,
-            "integration_types": list(self.world.installs),
-            "nsfw": False,
-        }
-        done |= {key: value for key, value in command.items() if value is not None}
-        if done["default_member_permissions"] is not None:
-            done["default_member_permissions"] = str(done["default_member_permissions"])
-        done["id"] = known.get((kind, command["name"])) or self.world.snowflake()
-        if scope:
-            done["guild_id"] = scope
-        return done
+        return reply(self.registry.overwrite(request.match_info.get("guild_id"), body))
 
     async def guild(self, request: web.Request) -> web.Response:
         self._check_guild(request)
@@ -490,8 +492,9 @@ class Rest:
     # -- messages of channels --------------------------------------------------------------------------------
 
     async def list_messages(self, request: web.Request) -> web.Response:
-        channel = self._channel_of(request, "read_message_history")
-        found = [message for message in self.world.messages(channel.id) if message.audience is None]
+        channel = self._channel_of(request)
+        reads = self._reads_history(channel)  # who does not is told nothing, without a refusal
+        found = [message for message in self.world.messages(channel.id) if reads and message.audience is None]
         query = request.query
         if "before" in query:
             found = [message for message in found if int(message.id) < int(query["before"])]
@@ -501,7 +504,11 @@ class Rest:
         page = found[:count] if "after" in query else found[-count:]
         return reply([message.object for message in reversed(page)])
 
+    def _reads_history(self, channel: Channel) -> bool:
+        return channel.type == w.DM or self._may(channel).read_message_history
+
     async def message(self, request: web.Request) -> web.Response:
+        self._channel_of(request, "read_message_history")
         return reply(self._message_of(request).object)
 
     async def post_message(self, request: web.Request) -> web.Response:
@@ -532,6 +539,8 @@ class Rest:
         wanted = (draft.payload.get("message_reference") or {}).get("message_id")
         if wanted is None:
             return None
+        if not self._reads_history(channel):
+            raise Refused(400, 160002, "Cannot reply without permission to read message history")
         if self.world.message(channel.id, str(wanted)) is None:
             found = Inspection()
             found.object(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
@@ -568,10 +577,18 @@ class Rest:
         return web.Response(status=204)
 
     async def pins(self, request: web.Request) -> web.Response:
-        channel = self._channel_of(request, "read_message_history")
-        pinned = [m for m in self.world.messages(channel.id) if m.object["pinned"]]
-        items = [{"pinned_at": m.object["timestamp"], "message": m.object} for m in reversed(pinned)]
+        items = [{"pinned_at": m.object["timestamp"], "message": m.object} for m in self._pinned(request)]
         return reply({"items": items, "has_more": False})
+
+    async def pins_of_old(self, request: web.Request) -> web.Response:
+        """The deprecated list, which is one of messages."""
+        return reply([message.object for message in self._pinned(request)])
+
+    def _pinned(self, request: web.Request) -> list[Message]:
+        """The newest first, and none for who may not read what was said before."""
+        channel = self._channel_of(request)
+        reads = self._reads_history(channel)
+        return [m for m in self.world.messages(channel.id) if reads and m.object["pinned"]][::-1]
 
     async def pin(self, request: web.Request) -> web.Response:
         channel = self._channel_of(request, "pin_messages")

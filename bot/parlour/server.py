@@ -10,7 +10,7 @@ from typing import Final, Self
 from aiohttp import web
 
 import render
-from bot.limits import ACKNOWLEDGE_SECONDS
+from bot.limits import ACKNOWLEDGE_SECONDS, REQUEST_BYTES
 
 from .deadlines import WALL, Stopwatch
 from .faults import Faults
@@ -23,7 +23,6 @@ from .world import World
 
 PAGE: Final = Path(__file__).parent / "page"
 FACES: Final = Path(render.__file__).parent / "fonts"
-REQUEST_BYTES_MOST: Final = 32 * 2**20
 BACKLOG: Final = 4096  # aiohttp's 128 loses bursts
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -100,7 +99,7 @@ class Parlour:
     # -- the application -------------------------------------------------------------------------------------
 
     def _application(self) -> web.Application:
-        app = web.Application(client_max_size=REQUEST_BYTES_MOST, middlewares=[self._keep_strangers_out])
+        app = web.Application(client_max_size=REQUEST_BYTES, middlewares=[self._keep_strangers_out])
         app.add_routes(self.rest.routes())
         app.add_routes(self.page_api.routes())
         app.router.add_get("/gateway", self.gateway.connect)

@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from aiohttp import web
 
+from bot.limits import REQUEST_BYTES
+
 FILENAME_MOST: Final = 100
 NAMELESS: Final = "unknown"
 
@@ -27,6 +29,9 @@ class Upload:
 
 async def read(request: web.Request) -> tuple[Any, dict[int, Upload]]:
     """The JSON of a request, and its files by number. ``ValueError`` where it is no JSON."""
+    size = request.content_length or 0
+    if size > REQUEST_BYTES:  # told before it is read: aiohttp would leave the files of half a form open
+        raise web.HTTPRequestEntityTooLarge(REQUEST_BYTES, size)
     if not request.content_type.startswith("multipart/"):
         raw = await request.read()
         return (json.loads(raw) if raw else {}), {}
@@ -46,7 +51,7 @@ def content_type(filename: str) -> str:
 
 
 def plain_name(filename: str) -> str:
-    """A person's file under the name that Discord gives it: no folders, blanks or signs, and not without end.
+    """A file under the name that Discord gives it: no folders, blanks or signs, and not without end.
 
     >>> plain_name("C:\\\\games\\\\my record (2).txt")
     'my_record_2.txt'

@@ -7,11 +7,13 @@ import io
 from collections.abc import AsyncIterator
 from typing import Any
 
+import aiohttp
 import discord as d
 import pytest
 from discord import app_commands, ui
 from PIL import Image
 
+from tests.loopback.bare import Bare
 from tests.loopback.driver import Loopback, Person
 
 
@@ -197,6 +199,13 @@ async def porter(discord: Loopback) -> AsyncIterator[Porter]:
     client = Porter()
     async with discord.running(client):
         yield client
+
+
+@pytest.fixture
+async def bare(discord: Loopback) -> AsyncIterator[Bare]:
+    """A client of no library."""
+    async with aiohttp.ClientSession() as session:
+        yield Bare(discord.origin, session)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 import zlib
+from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
@@ -15,6 +16,7 @@ import pytest
 from bot.parlour import gateway
 from bot.parlour.world import GUILD_ID
 from tests.bot.parlour.conftest import Porter
+from tests.loopback.bare import Bare, Socket
 from tests.loopback.driver import Loopback, NoAnswer, Person
 
 
@@ -114,31 +116,10 @@ async def test_members_are_found_by_query(discord: Loopback, porter: Any, ada: P
 # -- on the bare socket --------------------------------------------------------------------------------------
 
 
-class Socket:
-    """A bare gateway client."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self.socket = socket
-
-    async def send(self, op: int, data: Any = None) -> None:
-        await self.socket.send_str(json.dumps({"op": op, "d": data}))
-
-    async def read(self) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads((await self.socket.receive(5)).data)
-        return frame
-
-    async def close_code(self) -> int | None:
-        while not self.socket.closed:
-            await self.socket.receive(5)
-        return self.socket.close_code
-
-
 @pytest.fixture
-async def socket(discord: Loopback) -> Any:
-    async with aiohttp.ClientSession() as session, session.ws_connect(f"{discord.origin}/gateway") as raw:
-        bare = Socket(raw)
-        assert (await bare.read())["op"] == gateway.HELLO
-        yield bare
+async def socket(bare: Bare) -> AsyncIterator[Socket]:
+    async with bare.socket("") as raw:
+        yield raw
 
 
 IDENTIFY = {"token": "x", "intents": 1, "properties": {}}

@@ -49,6 +49,10 @@ def choices(count: int, **parts: Any) -> list[dict[str, Any]]:
     return [{"label": "A room", "value": f"v{n}"} | parts for n in range(count)]
 
 
+def link(start: str, length: int) -> dict[str, Any]:
+    return {"type": 2, "style": 5, "label": "Go", "url": start[:length].ljust(length, "x")}
+
+
 def menu(number: int = 0, **parts: Any) -> dict[str, Any]:
     return {"type": 3, "custom_id": f"m{number}", "options": choices(2)} | parts
 
@@ -93,8 +97,8 @@ def command_of_size(size: int) -> dict[str, Any]:
     return command(options=made)
 
 
-def autocomplete(*offered: dict[str, Any]) -> None:
-    check_autocomplete({"choices": list(offered)})
+def autocomplete(*offered: dict[str, Any], kind: int = limits.STRING) -> None:
+    check_autocomplete({"choices": list(offered)}, kind)
 
 
 def files(count: int, size: int = 1) -> None:
@@ -108,10 +112,11 @@ CHECKS: dict[str, Check] = {
     "command description": lambda n: commands(command(description="a" * n)),
     "command size": lambda n: commands(command_of_size(n)),
     "options": lambda n: commands(command(options=[option(i) for i in range(n)])),
-    "choices": lambda n: autocomplete(*({"name": "a", "value": i} for i in range(n))),
-    "choice name": lambda n: autocomplete({"name": "a" * n, "value": 1}),
+    "choices": lambda n: autocomplete(*({"name": "a", "value": i} for i in range(n)), kind=limits.INTEGER),
+    "choice name": lambda n: autocomplete({"name": "a" * n, "value": "b"}),
     "choice value": lambda n: autocomplete({"name": "a", "value": "a" * n}),
-    "string option": lambda n: commands(command(options=[option(max_length=n)])),
+    "string option": lambda n: commands(command(options=[option(min_length=n)])),
+    "longest string option": lambda n: commands(command(options=[option(max_length=n)])),
     "content": lambda n: message(content="x" * n),
     "embeds": lambda n: message(embeds=[{"title": "t"}] * n),
     "embed title": lambda n: embed(title="x" * n),
@@ -122,6 +127,7 @@ CHECKS: dict[str, Check] = {
     "embed footer": lambda n: embed(title="t", footer={"text": "x" * n}),
     "embed author": lambda n: embed(title="t", author={"name": "x" * n}),
     "embed size": lambda n: message(embeds=[{"description": "x" * 3000}, {"description": "x" * (n - 3000)}]),
+    "mentions": lambda n: message(content="x", allowed_mentions={"users": [str(i) for i in range(n)]}),
     "action rows": lambda n: message(components=[row(button(i)) for i in range(n)]),
     "components": lambda n: v2(*({"type": 14} for _ in range(n))),
     "text size": lambda n: v2(text("x" * 2000), {"type": 17, "components": [text("x" * (n - 2000))]}),
@@ -139,12 +145,23 @@ CHECKS: dict[str, Check] = {
         components=[row(menu(options=choices(1, description="x" * n)))]
     ),
     "select placeholder": lambda n: message(components=[row(menu(placeholder="x" * n))]),
-    "select values": lambda n: message(components=[row(menu(type=5, min_values=0, max_values=n))]),
+    "fewest values": lambda n: message(components=[row(menu(type=5, min_values=n, max_values=25))]),
+    "most values": lambda n: message(components=[row(menu(type=5, min_values=0, max_values=n))]),
+    "default values": lambda n: message(
+        components=[row(menu(type=5, max_values=25, default_values=[{"id": str(i), "type": "user"} for i in range(n)]))]
+    ),
+    "component id": lambda n: v2(text("x") | {"id": n}),
+    "accent colour": lambda n: v2({"type": 17, "components": [text("x")], "accent_color": n}),
+    "button link": lambda n: message(components=[row(link("https://example.org/", n))]),
+    "media link": lambda n: v2({"type": 12, "items": [{"media": {"url": link("https://example.org/", n)["url"]}}]}),
     "modal title": lambda n: modal(labelled(), title="x" * n),
     "modal components": lambda n: modal(*(labelled(i) for i in range(n))),
     "label": lambda n: modal(labelled(label="x" * n)),
     "label description": lambda n: modal(labelled(description="x" * n)),
-    "text input": lambda n: modal(labelled(component={"type": 4, "custom_id": "t", "style": 1, "max_length": n})),
+    "text input": lambda n: modal(labelled(component={"type": 4, "custom_id": "t", "style": 1, "value": "x" * n})),
+    "longest text input": lambda n: modal(
+        labelled(component={"type": 4, "custom_id": "t", "style": 1, "max_length": n})
+    ),
     "text input placeholder": lambda n: modal(
         labelled(component={"type": 4, "custom_id": "t", "style": 1, "placeholder": "x" * n})
     ),
@@ -154,6 +171,9 @@ CHECKS: dict[str, Check] = {
     "checkbox options": lambda n: modal(
         labelled(component={"type": 22, "custom_id": "c", "options": choices(n)})
     ),
+    "fewest files in a modal": lambda n: modal(
+        labelled(component={"type": 19, "custom_id": "u", "min_values": n, "max_values": 10})
+    ),
     "files in a modal": lambda n: modal(labelled(component={"type": 19, "custom_id": "u", "max_values": n})),
     "files": lambda n: files(n),
     "file bytes": lambda n: files(1, size=n),
@@ -161,8 +181,10 @@ CHECKS: dict[str, Check] = {
     "channel name": lambda n: limits.check_channel({"name": "x" * n}, new=True),
 }  # fmt: skip
 
-OF_A_RUNNING_SERVER = {"pins", "gateway bytes", "gateway events a minute", "late edits"}
-"""Checked where the server runs, not on a body: in test_rest and test_gateway."""
+OF_A_RUNNING_SERVER = {
+    "pins", "gateway bytes", "gateway events a minute", "late edits", "new commands a day", "request bytes",
+}  # fmt: skip
+"""Checked where the server runs, not on a body: in test_rest, test_gateway and test_refused."""
 
 
 def test_every_limit_of_the_table_is_checked_here_or_on_a_running_server() -> None:
