@@ -28,7 +28,7 @@ def rules_about(game: Game, lang: str, decision: Decision, answers: Sequence[str
         if name in entries:
             return [entries[name]]
     verbs = [verb for verb in game.verbs if decision.name in (*verb.fixed, *verb.arguments)]
-    return [entry for verb in verbs for entry in rules_of_verb(game, lang, verb)]
+    return list(dict.fromkeys(entry for verb in verbs for entry in rules_of_verb(game, lang, verb)))
 
 
 def rules_of_verb(game: Game, lang: str, verb: Verb) -> list[RuleEntry]:

@@ -46,7 +46,7 @@ _LONGEST_QUOTE: Final = 320
 _MOST_RULES: Final = 2 * limits.BUTTONS_IN_A_ROW
 
 
-class _Asked(NamedTuple):
+class AskedFor(NamedTuple):
     """A thing, where it was asked for, in which language, and whether everybody reads the answer."""
 
     game: Game
@@ -122,7 +122,7 @@ async def _called(interaction: Tapping, typed: str, game: str, place: Place, lim
     return await asyncio.to_thread(things_called, typed, lang, games, place.at(), corrections, limit)
 
 
-def _known(interaction: Tapping, name: str, place: Place) -> _Asked | None:
+def _known(interaction: Tapping, name: str, place: Place) -> AskedFor | None:
     """A thing by its name in ids and menus, if there is one."""
     game_id, _, thing_id = name.partition("/")
     game = interaction.client.house.games.get(game_id)
@@ -131,10 +131,10 @@ def _known(interaction: Tapping, name: str, place: Place) -> _Asked | None:
     at = place.table
     corrections = at.table.corrections if at is not None and at.game is game else ""
     thing = game.words.things(corrections).get(thing_id)
-    return None if thing is None else _Asked(game, thing, theirs(interaction), place)
+    return None if thing is None else AskedFor(game, thing, theirs(interaction), place)
 
 
-def _asked(interaction: Tapping, name: str, place: Place) -> _Asked:
+def _asked(interaction: Tapping, name: str, place: Place) -> AskedFor:
     found = _known(interaction, name, place)
     if found is None:  # forged, or from a version that is gone
         raise StalePanel
@@ -196,17 +196,24 @@ async def _show_to_all(tap: Tap, interaction: Tapping) -> None:
         await redraw(interaction, view, _attached(own))
 
 
-async def _show(interaction: Tapping, asked: _Asked, *, drawn: bool = False) -> None:
+async def _show(interaction: Tapping, asked: AskedFor, *, drawn: bool = False) -> None:
     """All of a thing, for who asked alone: the picture over the words, or for who reads first a way to it."""
     drawn = drawn or not reads_first(interaction)
     picture = await _picture(interaction, asked) if drawn else None
+    await whisper(
+        interaction, await _page(interaction, asked, picture, ways_on(asked, drawn=drawn)), _attached(picture)
+    )
+
+
+def ways_on(asked: AskedFor, *, drawn: bool) -> list[Any]:
+    """What can be done with a thing that is shown."""
     ways = [] if drawn else [_as_picture(asked)]
     if asked.place.can_show:
         ways.append(show_button("card-show", asked.name, asked.lang, "drawn" if drawn else ""))
-    await whisper(interaction, await _page(interaction, asked, picture, ways), _attached(picture))
+    return ways
 
 
-async def _picture(interaction: Tapping, asked: _Asked) -> Picture:
+async def _picture(interaction: Tapping, asked: AskedFor) -> Picture:
     return await interaction.client.pictures.thing(asked.game, asked.thing.id, asked.lang, asked.corrections)
 
 
@@ -214,16 +221,21 @@ def _attached(picture: Picture | None) -> list[discord.File]:
     return [attachment(picture, PICTURE)] if picture else []
 
 
-def _as_picture(asked: _Asked) -> Any:
+def _as_picture(asked: AskedFor) -> Any:
     """The way to the picture, for those who read first."""
     return button(tap_id("card-drawn", NOBODY, arg=asked.name), say(asked.lang, "button.table-drawn"))
 
 
 async def _page(
-    interaction: Tapping, asked: _Asked, picture: Picture | None, ways: Sequence[Any], said: str = ""
+    interaction: Tapping, asked: AskedFor, picture: Picture | None, ways: Sequence[Any], said: str = ""
 ) -> ui.LayoutView:
     """A thing as it is read: its picture, its words, the rules about it and the ways on; `said` stands below."""
-    text = await asyncio.to_thread(_text, asked, _view(interaction, asked), said)
+    text = await asyncio.to_thread(card_text, asked, _view(interaction, asked), said)
+    return card_view(asked, text, picture, ways)
+
+
+def card_view(asked: AskedFor, text: str, picture: Picture | None, ways: Sequence[Any]) -> ui.LayoutView:
+    """The same, its words given."""
     parts: list[ui.Item[Any]] = [gallery(PICTURE, picture.alt)] if picture else []
     parts += [ui.TextDisplay(text), *_rules(asked)]
     if ways:
@@ -233,7 +245,7 @@ async def _page(
     return view
 
 
-def _view(interaction: Tapping, asked: _Asked) -> Any | None:
+def _view(interaction: Tapping, asked: AskedFor) -> Any | None:
     """What may be seen of the table here: by a player who asks alone their own view, else everybody's."""
     session = asked.session
     if session is None or session.posted is None:
@@ -242,12 +254,13 @@ def _view(interaction: Tapping, asked: _Asked) -> Any | None:
     return session.playing.view(None) if seat is None else session.before(seat).view(seat)
 
 
-def _text(asked: _Asked, view: Any | None, said: str) -> str:
+def card_text(asked: AskedFor, view: Any | None, said: str = "") -> str:
+    """What is said of a thing."""
     below = f"\n-# {said}" if said else ""
     return clip("\n".join(_lines(asked, view)), MOST_TEXT - len(below)) + below
 
 
-def _lines(asked: _Asked, view: Any | None) -> Iterator[str]:
+def _lines(asked: AskedFor, view: Any | None) -> Iterator[str]:
     game, thing, lang, session = asked.game, asked.thing, asked.lang, asked.session
     words = game.words
     yield f"### {thing.names[lang]}"
@@ -261,7 +274,7 @@ def _lines(asked: _Asked, view: Any | None) -> Iterator[str]:
     yield from (f"-# {line}" for line in standing_lines(words, thing, lang))
 
 
-def _whereabouts(asked: _Asked, session: Session, view: Any) -> Iterator[str]:
+def _whereabouts(asked: AskedFor, session: Session, view: Any) -> Iterator[str]:
     """Where it is as far as one may see; to all nothing is said of what only some of them see."""
     names = [plain(name) for name in seat_names(session, asked.lang)]
     if where := asked.game.words.whereabouts(asked.lang, asked.thing.id, names, view):
@@ -270,7 +283,7 @@ def _whereabouts(asked: _Asked, session: Session, view: Any) -> Iterator[str]:
         yield say(asked.lang, "card.nowhere")
 
 
-def _entries(asked: _Asked) -> list[RuleEntry]:
+def _entries(asked: AskedFor) -> list[RuleEntry]:
     """The rules about it that hold here, those about it alone first."""
     session = asked.session
     found = asked.game.words.rules(asked.lang).about(asked.thing.id)
@@ -279,7 +292,7 @@ def _entries(asked: _Asked) -> list[RuleEntry]:
     return [entry for entry in found if entry.holds(len(session.seats), session.table.game_options)]
 
 
-def _quotes(asked: _Asked) -> Iterator[str]:
+def _quotes(asked: AskedFor) -> Iterator[str]:
     """What was ruled about it alone, in short; the rest is a tap away."""
     alone = [entry for entry in _entries(asked) if asked.thing.id in entry.about]
     if alone:
@@ -288,6 +301,6 @@ def _quotes(asked: _Asked) -> Iterator[str]:
         yield say(asked.lang, "card.ruling", title=entry.title, text=clip(entry.text, _LONGEST_QUOTE))
 
 
-def _rules(asked: _Asked) -> list[ui.ActionRow[Any]]:
+def _rules(asked: AskedFor) -> list[ui.ActionRow[Any]]:
     """The rules about it as buttons; what they show is a message of its own, and the picture stays."""
     return rule_rows(asked.game, _entries(asked)[:_MOST_RULES])

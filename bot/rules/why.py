@@ -16,7 +16,7 @@ from bot.play.composing import whose_move
 from bot.play.entries import Entry
 from bot.play.layout import closed
 from bot.play.reading import Typist, fold
-from bot.play.reasons import because
+from bot.play.reasons import because, refused
 from bot.play.rules import RULE, leads_to, rule_behind, rule_of_option, rule_rows, rules_about, rules_of_verb
 from bot.play.suggestions import imagined
 from bot.play.words import clip
@@ -28,7 +28,7 @@ from bot.tables.session import Session
 from bot.taps import Tap, on_tap
 from bot.words import listed, ours, plain, say, theirs
 from games.kernel.decisions import Decision
-from games.kernel.errors import Illegal, Refusal, Why
+from games.kernel.errors import Ambiguous, Illegal, Refusal, Why
 from games.kernel.position import Position
 from games.kernel.rulebook import RuleEntry
 from games.kernel.verbs import Verb
@@ -101,6 +101,8 @@ class Reason(NamedTuple):
 
     text: str
     entries: tuple[RuleEntry, ...]
+    which: tuple[str, ...] = ()
+    """The keys of what may be meant, where that is more than one thing."""
 
 
 def _asker(session: Session, seat: int, lang: str) -> Typist:
@@ -109,7 +111,7 @@ def _asker(session: Session, seat: int, lang: str) -> Typist:
 
 def missed(asker: Typist, position: Position) -> list[Entry]:
     """What somebody may look for in vain: at the question that is open, then after each command that answers it."""
-    found = closed(position, asker.seat, asker.lang, asker.names)
+    found = _closed(asker, position)
     for way in _ahead(asker, position):
         label = position.game.words.verb(asker.lang, way.verb.name).name
         for entry in closed(way.reached, asker.seat, asker.lang, asker.names):
@@ -163,7 +165,7 @@ def reason(asker: Typist, position: Position, typed: str) -> Reason:
         if fold(before) == fold(way.answer):
             return _reason_here(asker, way.reached, wanted)
     here = _reason_here(asker, position, typed)
-    if here.entries:
+    if here.entries or here.which:
         return here
     later = (_known(asker, way.reached, typed) for way in _ahead(asker, position))
     return next(filter(None, later), here)
@@ -175,7 +177,7 @@ def _reason_here(asker: Typist, position: Position, typed: str) -> Reason:
         return known
     if of_verb := _of_verb_named(position, asker, typed):
         return Reason(position.game.words.why(asker.lang, Why("", "wrong-moment"), asker.names), of_verb)
-    names = [plain(entry.name) for entry in closed(position, asker.seat, asker.lang, asker.names)][:_MOST_NAMED]
+    names = [plain(entry.name) for entry in _closed(asker, position)][:_MOST_NAMED]
     text = say(asker.lang, "why.unknown", typed=plain(clip(typed, _LONGEST)))
     return Reason(
         "\n".join([text, *([say(asker.lang, "why.known", names=listed(asker.lang, names))] if names else [])]), ()
@@ -183,14 +185,20 @@ def _reason_here(asker: Typist, position: Position, typed: str) -> Reason:
 
 
 def _known(asker: Typist, position: Position, typed: str) -> Reason | None:
-    """Whether it can be chosen after all, or why not; None where it names nothing here."""
+    """Whether it can be chosen after all, or why not, or which of several may be meant; None where it names nothing."""
     decision = position.decision_of(asker.seat)
     if decision is None:
         return None
     game, lang, view = position.game, asker.lang, position.view(asker.seat)
-    key = _meant(asker, position, decision, typed)
+    keys = _meant(asker, position, decision, typed)
+    if len(keys) > 1:
+        text = refused(Ambiguous(typed, decision.name, keys), lang, asker.names, position, asker.seat)
+        return Reason(text, tuple(rules_about(game, lang, decision)), keys)
+    if not keys:
+        return None
+    (key,) = keys
     if key in decision.options:
-        name = game.words.label(lang, decision, key, asker.names, view).name
+        name = _label(asker, position, decision, key)
         own = rule_of_option(game, lang, decision, key)
         entries = (own,) if own is not None else tuple(rules_about(game, lang, decision))
         return Reason(say(lang, "why.possible", name=plain(name)), entries)
@@ -212,22 +220,40 @@ def _refused(decision: Decision, answer: str) -> Why | None:
     return None
 
 
-def _meant(asker: Typist, position: Position, decision: Decision, typed: str) -> str:
-    """The key somebody means: of an option, or of what is missed, by its name as far as that is unmistakable."""
-    key = asker.read(position, decision, typed)
-    if key in decision.options:
-        return key
-    wanted = fold(typed)
-    offered = closed(position, asker.seat, asker.lang, asker.names)
-    for fits in (lambda text: text == wanted, lambda text: text.startswith(wanted), lambda text: wanted in text):
-        found = [entry.value for entry in offered if wanted and (fits(fold(entry.name)) or fits(fold(entry.value)))]
-        if len(found) == 1:
-            return found[0]
-    return typed.strip().casefold()
+def _meant(asker: Typist, position: Position, decision: Decision, typed: str) -> tuple[str, ...]:
+    """The keys somebody may mean, of options and of what is missed; one where that is unmistakable."""
+    try:
+        key = asker.read(position, decision, typed)
+    except Ambiguous as several:
+        begun = several.options
+    else:
+        begun = (key,) if key in decision.options else ()
+        if begun and fold(typed) in map(fold, (key, _label(asker, position, decision, key))):
+            return begun
+    wanted, whole = fold(typed), typed.strip().casefold()
+    offered = (
+        {entry.value: (fold(entry.name), fold(entry.value)) for entry in _closed(asker, position)} if wanted else {}
+    )
+    if len(exact := [key for key, texts in offered.items() if wanted in texts]) == 1:
+        return (exact[0],)
+    if not begun and _refused(decision, whole) is not None:
+        return (whole,)
+    starting = [key for key, texts in offered.items() if any(text.startswith(wanted) for text in texts)]
+    if begun or starting:
+        return (*begun, *starting)
+    return tuple(key for key, texts in offered.items() if any(wanted in text for text in texts))
+
+
+def _label(asker: Typist, position: Position, decision: Decision, key: str) -> str:
+    return position.game.words.label(asker.lang, decision, key, asker.names, position.view(asker.seat)).name
+
+
+def _closed(asker: Typist, position: Position) -> list[Entry]:
+    return closed(position, asker.seat, asker.lang, asker.names)
 
 
 def _of_verb_named(position: Position, asker: Typist, typed: str) -> tuple[RuleEntry, ...]:
     """The entry about a command that is named."""
     game, wanted = position.game, fold(typed)
     named = [verb for verb in game.verbs if wanted in (fold(game.words.verb(asker.lang, verb.name).name), verb.name)]
-    return tuple(entry for verb in named for entry in rules_of_verb(game, asker.lang, verb))
+    return tuple(dict.fromkeys(entry for verb in named for entry in rules_of_verb(game, asker.lang, verb)))

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeGuard, TypeVar
 
 import msgspec
 
+from games.kernel.errors import Whole
 from games.kernel.words import LANGUAGES
 
 __all__ = [
@@ -44,7 +45,7 @@ class BadComponents(ValueError):
     """A fault in a game's own component file: its author's to mend, never a group's."""
 
 
-class BadRow(msgspec.ValidationError):
+class BadRow(Whole, msgspec.ValidationError):
     """A row that does not fit its type."""
 
     def __init__(self, name: str, why: str) -> None:

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+
+
+class Whole(Exception):
+    """An error that passes from one process to another as it is, whatever it is made with.
+
+    Pickled as Python does by itself, it would be made again from its message alone.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[Whole], args: tuple[Any, ...], fields: Mapping[str, Any]) -> Whole:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -17,7 +34,7 @@ class Why(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
 
 
-class Refusal(Exception):
+class Refusal(Whole):
     """An answer that cannot be taken; nothing has changed."""
 
     def __init__(self, text: str, decision: str = "") -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from games.kernel.decisions import Flow
 from games.kernel.dice import Dice
-from games.kernel.errors import Why
+from games.kernel.errors import Whole, Why
 from games.kernel.facts import Facts, know, take_facts
 from games.kernel.ledger import Event
 from games.kernel.strengths import Manner
@@ -256,7 +256,7 @@ class Game(Protocol[StateT, ViewT]):
         """Raise `Broken` where something was lost or made from nothing."""
 
 
-class BadOption(ValueError):
+class BadOption(Whole, ValueError):
     """A table option that the game does not have."""
 
     def __init__(self, name: str, value: str | None = None) -> None:
@@ -265,7 +265,7 @@ class BadOption(ValueError):
         self.value = value
 
 
-class BadSetup(ValueError):
+class BadSetup(Whole, ValueError):
     """A table that the game does not play, for a reason that `words.why` puts into a sentence."""
 
     def __init__(self, game: Game, why: Why) -> None:

@@ -37,7 +37,7 @@ import msgspec
 
 from games.kernel import notation
 from games.kernel.dice import seal
-from games.kernel.errors import Refusal
+from games.kernel.errors import Refusal, Whole
 from games.kernel.game import BadOption, Game
 from games.kernel.position import Answer, Position
 
@@ -77,7 +77,7 @@ class Place(NamedTuple):
     """Which step of that part, from 0; -1 for the line with which it begins."""
 
 
-class BadRecord(ValueError):
+class BadRecord(Whole, ValueError):
     """A record that cannot be read or does not replay; the message is one sentence.
 
     `reason` is a word for it, with its `args`, from which others make a sentence in another language.

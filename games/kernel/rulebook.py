@@ -73,9 +73,9 @@ class Rulebook(Mapping[str, RuleEntry]):
         return len(self._entries)
 
     def about(self, what: str) -> list[RuleEntry]:
-        """The entries that explain a component or an option: those about it alone, then those about all of its kind."""
+        """The entries that explain a component or an option, each once: about it alone, then about all of its kind."""
         kind, _, one = what.partition(".")
-        return [*(self._about.get(what, ()) if one else ()), *self._about.get(kind, ())]
+        return list(dict.fromkeys([*(self._about.get(what, ()) if one else ()), *self._about.get(kind, ())]))
 
 
 def read_rulebook(folder: Path, lang: str) -> Rulebook:

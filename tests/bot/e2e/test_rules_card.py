@@ -65,6 +65,21 @@ async def test_a_thing_is_found_by_its_name_in_any_language_and_told_in_ones_own
     assert picture.alt == drawn.alt
 
 
+@pytest.mark.parametrize("game", sorted(all_games()))
+async def test_a_thing_of_every_kind_is_answered_with_its_picture_and_each_of_its_rules_once(
+    client: PennyPost, people: People, game: str
+) -> None:
+    words = all_games()[game].words
+    kinds = {thing.partition(".")[0]: thing for thing in words.things()}
+    for n, (kind, last) in enumerate(kinds.items()):
+        for thing in {last, next(name for name in words.things() if name.startswith(f"{kind}."))}:
+            answer, lang = await card(people[n % 4], f"{game}/{thing}"), LANG[n % 4]
+            assert words.things()[thing].names[lang] in answer.text
+            assert answer.pictures
+            titles = [entry.title for entry in words.rules(lang).about(thing)]
+            assert [button.label for button in answer.buttons][: len(titles)] == titles[:10]
+
+
 @pytest.mark.parametrize("who", [0, 1])
 async def test_several_that_may_be_meant_are_offered_and_one_is_chosen(
     client: PennyPost, people: People, who: int

@@ -6,6 +6,7 @@ import pytest
 
 from bot.play.reading import Typist
 from bot.rules.why import Reason, missed, reason
+from games import all_games
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from tests.contract.journeys import journey
@@ -74,3 +75,24 @@ def test_whatever_is_offered_has_a_reason_and_an_entry(table: Table) -> None:
                 found = reason(asker, position, entry.value)
                 assert found.entries, entry
                 assert found.text
+
+
+def test_what_begins_several_names_each_that_may_be_meant_offered_or_not() -> None:
+    position = night()
+    assert position.decision.name == "action"
+    several = asked(position, "b")  # bribe can be chosen, build and bury cannot
+    assert {"bribe", "build", "bury"} <= set(several.which)
+    for name in ("Bribe", "Build", "Bury"):
+        assert name in several.text
+    assert several.entries
+
+
+def test_the_first_question_of_an_inn_can_be_asked_about_by_its_common_beginning() -> None:
+    position = Position.new(all_games()["bloody-inn"], seats=2, seed=bytes(32))
+    assert position.decision.name == "room"
+    rooms = [key for key in position.decision.options if key.startswith("room")]
+    for lang in LANGUAGES:
+        found = asked(position, "room", lang)
+        assert found.which[: len(rooms)] == tuple(rooms)
+        assert all(f"`{room}`" in found.text for room in rooms)
+    assert asked(position, rooms[0]).which == ()
