@@ -54,13 +54,8 @@ class Pictures:
     async def warm(self, games: Iterable[Game], lang: str) -> None:
         """Draw a board and a hand of each game for nobody, so that the first table need not wait for cold ink."""
         for game in games:
-            seats = max(n for n in game.seats if game.refuses(n, settle(game, {})) is None)
-            position = Position.new(game, seats, bytes(32))
-            setting = Setting(tuple(f"{n}" for n in range(1, seats + 1)), lang)
-            by, views = artist(game.id), (position.view(None), position.view(0))
             async with self._hands:
-                await asyncio.to_thread(by.board, views[0], setting, ())
-                await asyncio.to_thread(by.hand, views[1], setting)
+                await asyncio.to_thread(_draw_for_nobody, game, lang)
 
     async def board(self, session: Session, lang: str) -> Picture:
         """The table as everybody sees it, with the last move marked."""
@@ -134,7 +129,7 @@ class Pictures:
             self._things.move_to_end(key)
             return known
         async with self._hands:
-            picture = await asyncio.to_thread(order, artist(game.id))
+            picture = await asyncio.to_thread(lambda: order(artist(game.id)))
         self._things[key] = picture
         if len(self._things) > _MOST_THINGS:
             self._things.popitem(last=False)
@@ -176,7 +171,16 @@ class Pictures:
     async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:
         setting = setting_of(session, lang)
         async with self._hands:
-            return await asyncio.to_thread(order, artist(session.game.id), setting)
+            return await asyncio.to_thread(lambda: order(artist(session.game.id), setting))
+
+
+def _draw_for_nobody(game: Game, lang: str) -> None:
+    """Whatever is read, cut and lettered once: the artist's modules, the components, what stands on every board."""
+    seats = max(n for n in game.seats if game.refuses(n, settle(game, {})) is None)
+    position, by = Position.new(game, seats, bytes(32)), artist(game.id)
+    setting = Setting(tuple(f"{n}" for n in range(1, seats + 1)), lang)
+    by.board(position.view(None), setting, ())
+    by.hand(position.view(0), setting)
 
 
 def setting_of(session: Session, lang: str) -> Setting:

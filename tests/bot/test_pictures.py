@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from bot.tables.house import House
 from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from games.kernel.ledger import Event
+from render import Artist, artist
 
 ADA, EMILE = 999_999_999_999_999_998, 999_999_999_999_999_999
 
@@ -41,6 +43,24 @@ async def table(tmp_path: Path) -> AsyncIterator[Session]:
 @pytest.fixture
 def pictures() -> Pictures:
     return Pictures(1)
+
+
+async def test_no_artist_is_looked_for_on_the_loop(
+    table: Session, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first who asks for one imports all its modules: the loop would be held up for as long."""
+    asked_on: list[int] = []
+
+    def found(game_id: str) -> Artist:
+        asked_on.append(threading.get_ident())
+        return artist(game_id)
+
+    monkeypatch.setattr("bot.pictures.artist", found)
+    await pictures.warm([table.game], "en")
+    await pictures.board(table, "en")
+    await pictures.symbols(table.game, "en")
+    assert len(asked_on) == 3
+    assert threading.get_ident() not in asked_on
 
 
 async def test_a_board_asked_for_again_is_the_one_at_hand(table: Session, pictures: Pictures) -> None:
