@@ -7,8 +7,9 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from bot.client import PennyPost
@@ -21,7 +22,8 @@ from bot.tables.session import Session
 from games.kernel.dice import QuickDice
 from render import Setting, artist
 from tests.bench.figures import Figure
-from tests.bench.scenes import CLUB, COUNTY, INN, Scene
+from tests.bench.scenes import INN, SCENES, Bars, Scene
+from tests.bench.waits import LoopWatch, watching
 from tests.bench.yardstick import plainly, window
 from tests.bot.e2e.playing import Chance, line_by_chance
 from tests.loopback.driver import Loopback, Person, Seen
@@ -35,30 +37,27 @@ AFTERWARDS = 0.1
 yardstick holds the loop up, and they would run on inside the next answer, which no person types that soon."""
 PAUSE = 5.0
 """Seconds between two moves at a table, on average: some hundred times quicker than people."""
+BARS = Bars(0.40, {INN.name: 0.33})
 
 
-def figures() -> list[Figure]:
+def figures() -> Iterator[list[Figure]]:
     """All figures of answers."""
-    return asyncio.run(_figures())
+    for scene in SCENES:
+        yield asyncio.run(_median_of(scene, BARS.of(scene)))
+    for scene in SCENES:
+        yield asyncio.run(_of_many(scene))
 
 
-async def _figures() -> list[Figure]:
-    return [
-        await _median_of(INN, 0.33),
-        await _median_of(COUNTY, 0.40),
-        await _median_of(CLUB, 0.40),
-        *await _of_many(INN),
-        *await _of_many(COUNTY),
-        *await _of_many(CLUB),
-    ]
-
-
-async def _median_of(scene: Scene, bar: float) -> Figure:
+async def _median_of(scene: Scene, bar: float) -> list[Figure]:
     """One table by itself: each answer is paired with the yardstick."""
-    answers, plain = await _alone(scene)
+    answers, plain, watch = await _alone(scene)
     ratio = statistics.median(a / x for a, x in zip(answers, plain, strict=True))
     detail = {"answer_ms": _ms(statistics.median(answers)), "x_ms": _ms(statistics.median(plain))}
-    return Figure(f"{scene.name}: an answer over Pillow's PNG of its board, median", ratio, "×", bar, "at most", detail)
+    name, counted = f"{scene.name}: an answer over Pillow's PNG of its board, median", {"moves": len(answers)}
+    return [
+        Figure(name, ratio, "×", bar, "at most", detail, counted),
+        watch.figure(f"{scene.name}, one table", counted),
+    ]
 
 
 async def _of_many(scene: Scene) -> list[Figure]:
@@ -68,18 +67,14 @@ async def _of_many(scene: Scene) -> list[Figure]:
     together, watch = await _together(scene)
     plain = (before + window(board)) / 2
     p99 = sorted(together)[int(len(together) * 0.99) - 1]
-    detail = {
-        "answer_ms": _ms(p99), "x_ms": _ms(plain), "moves": len(together), "seconds_between_moves_at_a_table": PAUSE,
-    }  # fmt: skip
+    detail = {"answer_ms": _ms(p99), "x_ms": _ms(plain), "seconds_between_moves_at_a_table": PAUSE}
+    counted = {"tables": TABLES, "moves": len(together)}
     return [
         Figure(
             f"{scene.name}: an answer over Pillow's PNG of its board, 99th percentile, eight tables at once",
-            p99 / plain, "×", 0.8, "at most", detail,
+            p99 / plain, "×", 0.8, "at most", detail, counted,
         ),
-        Figure(
-            f"{scene.name}: longest wait for the event loop", watch.longest * 1e3, "ms", 50, "at most",
-            {"its_own_work_in_one_go_ms": _ms(watch.blocked)},
-        ),
+        watch.figure(f"{scene.name}, eight tables at once", counted),
     ]  # fmt: skip
 
 
@@ -87,45 +82,50 @@ def _ms(seconds: float) -> float:
     return round(seconds * 1e3, 1)
 
 
-async def _alone(scene: Scene) -> tuple[list[float], list[float]]:
+async def _alone(scene: Scene) -> tuple[list[float], list[float], LoopWatch]:
     """How long each answer took, and the yardstick after it."""
-    answers, plain = [], []
+    answers, plain = list[float](), list[float]()
     async with loopback_bot() as (loopback, client):
         table = await Table.open(loopback, client, scene, 0)
-        for _ in range(MOVES + WARMING):
-            answers.append(await table.move())
-            await asyncio.sleep(AFTERWARDS)
-            plain.append(plainly(await client.pictures.board(table.session, table.session.table.language)))
-    return answers[WARMING:], plain[WARMING:]
+        async with watching() as watch:
+            for _ in range(MOVES + WARMING):
+                answers.append(await table.move())
+                await asyncio.sleep(AFTERWARDS)
+                board = await client.pictures.board(table.session, table.session.table.language)
+                plain.append(watch.beside(partial(plainly, board)))
+    return answers[WARMING:], plain[WARMING:], watch
 
 
 async def _together(scene: Scene) -> tuple[list[float], LoopWatch]:
     async with loopback_bot() as (loopback, client):
         tables = [await Table.open(loopback, client, scene, n) for n in range(TABLES)]
-        watch = LoopWatch()
-        async with asyncio.TaskGroup() as group:
-            group.create_task(watch.run())
-            playing = [asyncio.create_task(table.play(MOVES // 4)) for table in tables]
-            times = [spent for task in playing for spent in await task]
-            watch.stop()
-    return times, watch
+        async with watching() as watch:
+            times = await asyncio.gather(*(table.play(MOVES // 4) for table in tables))
+    return [spent for table in times for spent in table], watch
+
+
+Prepare = Callable[[Loopback, SqliteStore], Awaitable[None]]
 
 
 @asynccontextmanager
-async def loopback_bot() -> AsyncIterator[tuple[Loopback, PennyPost]]:
-    """The bot on a Discord of its own, with nothing stored."""
+async def loopback_bot(prepare: Prepare | None = None) -> AsyncIterator[tuple[Loopback, PennyPost]]:
+    """The bot on a Discord of its own, with nothing stored but what is prepared, its ink warm as after every start."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data_dir=Path(folder))
         store = await SqliteStore.open(settings.database_path)
         client = PennyPost(settings, House(store), guild_ready_timeout=0)
-        async with Loopback() as loopback, loopback.running(client):
-            settle_memory()
-            yield loopback, client
+        async with Loopback() as loopback:
+            if prepare is not None:
+                await prepare(loopback, store)
+            async with loopback.running(client):
+                await client.pictures.warm(client.house.games.values(), settings.language)
+                settle_memory()
+                yield loopback, client
         await store.close()
 
 
 class Table:
-    """Four people who play in a channel of their own."""
+    """People who play in a channel of their own."""
 
     def __init__(self, people: list[Person], session: Session, number: int) -> None:
         self.people, self.session = people, session
@@ -134,7 +134,7 @@ class Table:
     @classmethod
     async def open(cls, loopback: Loopback, client: PennyPost, scene: Scene, number: int) -> Table:
         channel = loopback.world.add_channel(f"table-{number}")
-        people = [loopback.person(f"Player {number}.{seat}") for seat in range(4)]
+        people = [loopback.person(f"Player {number}.{seat}") for seat in range(scene.seats)]
         for person in people:
             person.channel = channel
         agreed = " ".join(f"{name}={value}" for name, value in scene.options.items())
@@ -190,20 +190,3 @@ def _board_since(person: Person, before: int) -> Message | None:
         if message.audience is None and message.object["attachments"]:
             return message
     return None
-
-
-class LoopWatch:
-    """Notes the longest time the event loop was not to be had, and the longest that its own work took in one go."""
-
-    def __init__(self) -> None:
-        self.longest, self.blocked, self._on = 0.0, 0.0, True
-
-    def stop(self) -> None:
-        self._on = False
-
-    async def run(self) -> None:
-        while self._on:
-            began, worked = time.perf_counter(), time.thread_time()
-            await asyncio.sleep(0.002)
-            self.longest = max(self.longest, time.perf_counter() - began - 0.002)
-            self.blocked = max(self.blocked, time.thread_time() - worked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import statistics
 import time
+from collections.abc import Iterator
 
 from bot.rules.naming import things_called
 from games import all_games
@@ -14,7 +15,8 @@ from games.kernel.words import LANGUAGES
 from render import Setting, artist
 from tests.bench.answers import loopback_bot
 from tests.bench.figures import Figure
-from tests.bench.scenes import COUNTY, INN, Scene
+from tests.bench.scenes import SCENES, Scene
+from tests.bench.waits import watching
 from tests.bench.yardstick import plainly
 
 EVERY = 5
@@ -23,16 +25,14 @@ WARMING = 6
 """The first, which warm the fonts and are not counted."""
 
 
-def figures() -> list[Figure]:
+def figures() -> Iterator[list[Figure]]:
     """All figures of the cards."""
-    return [*asyncio.run(_answers()), typed(20)]
+    for scene in SCENES:
+        yield asyncio.run(_answered(scene, 0.35))
+    yield [typed(20)]
 
 
-async def _answers() -> list[Figure]:
-    return [await _answered(scene, 0.35) for scene in (INN, COUNTY)]
-
-
-async def _answered(scene: Scene, bar: float) -> Figure:
+async def _answered(scene: Scene, bar: float) -> list[Figure]:
     """A whole answer over the loopback with a card that nobody has asked for: its picture, and its words beside it."""
     game = scene.game
     board = artist(game.id).board(scene.busy().view(None), Setting(scene.names, "en"), ())
@@ -40,24 +40,28 @@ async def _answered(scene: Scene, bar: float) -> Figure:
     spent, plain = [], []
     async with loopback_bot() as (loopback, _):
         readers = {lang: loopback.person(f"Reader {lang}", locale=lang) for lang in LANGUAGES}
-        for n, (thing, lang) in enumerate(asked):
-            name = game.words.things()[thing].names[lang]
-            began = time.perf_counter()
-            await readers[lang].slash("rules card", name=name, game=game.id)
-            took = time.perf_counter() - began
-            if n >= WARMING:
-                spent.append(took)
-            if n % 10 == 0:
-                plain.append(plainly(board))
+        async with watching() as watch:
+            for n, (thing, lang) in enumerate(asked):
+                name = game.words.things()[thing].names[lang]
+                began = time.perf_counter()
+                await readers[lang].slash("rules card", name=name, game=game.id)
+                took = time.perf_counter() - began
+                if n >= WARMING:
+                    spent.append(took)
+                if n % 10 == 0:
+                    plain.append(watch.beside(lambda: plainly(board)))
     x = statistics.median(plain)
     detail = {
         "median_ms": round(statistics.median(spent) * 1e3, 1),
         "slowest_ms": round(max(spent) * 1e3, 1),
         "x_ms": round(x * 1e3, 1),
-        "cards": len(spent),
     }
+    counted = {"cards": len(spent), "languages": len(readers)}
     title = f"{scene.name}: an answer with a card's picture over Pillow's PNG of a board, median"
-    return Figure(title, statistics.median(spent) / x, "×", bar, "at most", detail)
+    return [
+        Figure(title, statistics.median(spent) / x, "×", bar, "at most", detail, counted),
+        watch.figure(f"{scene.name}, cards are looked up", counted),
+    ]
 
 
 def typed(bar: float) -> Figure:
@@ -70,8 +74,9 @@ def typed(bar: float) -> Figure:
         things_called(text, "en", games, limit=25)
         spent.append((time.process_time() - began) * 1e3)
     p99 = statistics.quantiles(spent, n=100)[98]
-    detail = {"median_ms": round(statistics.median(spent), 2), "typed": len(spent)}
-    return Figure("autocomplete of a card's name, p99", p99, "ms", bar, "at most", detail)
+    detail = {"median_ms": round(statistics.median(spent), 2)}
+    counted = {"lines typed": len(spent), "games": len(games)}
+    return Figure("autocomplete of a card's name, p99", p99, "ms", bar, "at most", detail, counted)
 
 
 def _some(game: Game) -> list[Thing]:

@@ -7,27 +7,40 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import chess
 
 from bot.parlour.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
-from bot.store.rows import NewStep, NewTable, Seat
 from bot.store.sqlite import SqliteStore
 from bot.tables.session import Session
-from games.kernel.dice import QuickDice, seal
+from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.selfplay import play_by_chance
 from tests.bench.figures import Figure
-from tests.bench.scenes import CLUB, COUNTY, COUNTY_OF_SIX, FULL_CLUB, FULL_INN, INN, Scene
+from tests.bench.kept import Spot, keep_playing
+from tests.bench.scenes import CLUB, COUNTY, FULL_CLUB, FULL_INN, FULL_SCENES, INN, SCENES, Bars, Scene
+
+SPEEDS = Bars(3.0, {INN.name: 7.5, FULL_INN.name: 5.2, COUNTY.name: 3.7, CLUB.name: 4.0, FULL_CLUB.name: 4.0})
+GAMES = 12
+"""Games in one pair with chess."""
+TIMES = 2000
+OPENINGS = 200
+LONG = 60
+"""Steps after which a game is under way."""
 
 
-def figures() -> list[Figure]:
+def figures() -> Iterator[Figure]:
     """All figures of the engine."""
-    speeds = [self_play(INN, bar=7.5), self_play(FULL_INN, bar=5.2), self_play(COUNTY, bar=3.7)]
-    speeds += [self_play(COUNTY_OF_SIX, bar=3.0), self_play(CLUB, bar=4.0), self_play(FULL_CLUB, bar=4.0)]
-    return [*speeds, copying(INN, "action"), copying(COUNTY, "action"), opening(INN), evenness()]
+    for scene in (*SCENES, *FULL_SCENES):
+        yield self_play(scene, SPEEDS.of(scene))
+    for scene in SCENES:
+        yield copying(scene)
+    for scene in SCENES:
+        yield opening(scene)
+    yield evenness()
 
 
 def self_play(scene: Scene, bar: float, rounds: int = 25) -> Figure:
@@ -51,6 +64,7 @@ def self_play(scene: Scene, bar: float, rounds: int = 25) -> Figure:
             "answers_a_second_with_every_step_told_and_kept": round(statistics.median(kept)),
             "that_over_chess": round(statistics.median(k / c for k, c in zip(kept, theirs, strict=True)), 2),
         },
+        {"pairs": rounds, "games": rounds * GAMES},
     )
 
 
@@ -66,7 +80,7 @@ def _chess(seed: int, moves: int = 1500) -> float:
     return made / (time.process_time() - began)
 
 
-def _by_chance(scene: Scene, seed: int, games: int = 12) -> float:
+def _by_chance(scene: Scene, seed: int, games: int = GAMES) -> float:
     began = time.process_time()
     made = sum(play_by_chance(scene.new(f"{seed}/{n}"), QuickDice(f"{seed}/{n}")) for n in range(games))
     return made / (time.process_time() - began)
@@ -84,61 +98,62 @@ def _kept(scene: Scene, seed: int, games: int = 4) -> float:
     return made / (time.process_time() - began)
 
 
-def copying(scene: Scene, decision: str) -> Figure:
+def copying(scene: Scene) -> Figure:
     """What it costs to copy a position, and to go on from it; and to imagine another that looks the same."""
-    position = _asked(scene, decision)
-    copied = _median(lambda: position.copy(), 2000)
-    used = _median(lambda: position.copy().decisions, 2000)
-    imagined = _median(lambda: position.imagine(position.waiting[0], QuickDice(1)).decisions, 1000)
+    position = _under_way(scene)
+    copied = _median(lambda: position.copy(), TIMES)
+    used = _median(lambda: position.copy().decisions, TIMES)
+    imagined = _median(lambda: position.imagine(position.waiting[0], QuickDice(1)).decisions, TIMES // 2)
     detail = {"copy_alone_us": round(copied * 1e6, 2), "imagined_us": round(imagined * 1e6, 1)}
-    return Figure(f"{scene.name}: copy of a position, used", used * 1e6, "µs", 50, "at most", detail)
+    return Figure(f"{scene.name}: copy of a position, used", used * 1e6, "µs", 50, "at most", detail, {"copies": TIMES})
 
 
-def _asked(scene: Scene, decision: str) -> Position:
-    """A position of the middle of a game in which this is asked."""
+def _under_way(scene: Scene) -> Position:
+    """A position of the middle of a game in which a move begins, with the question that most moves begin with."""
+    moves = Counter(filter(None, map(_asks, _course(scene))))
+    (most, _), *_ = moves.most_common(1)
+    return next(position for position in _course(scene) if position.number >= LONG and _asks(position) == most)
+
+
+def _course(scene: Scene) -> Iterator[Position]:
+    """A game by chance, from question to question."""
     position, dice = scene.new("1/1"), QuickDice(1)
-    while position.number < 60 or position.decision.name != decision:
+    while not position.over:
+        yield position
         position.push(position.decisions[0].chance(dice), position.waiting[0])
-    return position
+
+
+def _asks(position: Position) -> str:
+    """The question with which a move begins; none within one, or where several are asked at once."""
+    return "" if position.answers or len(position.waiting) > 1 else position.decision.name
 
 
 def opening(scene: Scene) -> Figure:
     """What it costs to open a stored table with an open move."""
+    times = asyncio.run(_opening(scene))
     return Figure(
-        "opening a stored table", asyncio.run(_opening(scene, _asked(scene, "action"))) * 1e3, "ms", 2, "at most"
-    )
+        f"{scene.name}: opening a stored table", statistics.median(times) * 1e3, "ms", 2, "at most",
+        counted={"times": len(times)},
+    )  # fmt: skip
 
 
-async def _opening(scene: Scene, position: Position) -> float:
+async def _opening(scene: Scene) -> list[float]:
+    position = _under_way(scene)
     with tempfile.TemporaryDirectory() as folder:
         store = await SqliteStore.open(Path(folder) / "bench.db")
-        seats = [Seat(n, FIRST_PERSON_ID + n, None, f"Seat {n}") for n in range(4)]
-        new = NewTable(
-            game=scene.game.id, guild_id=int(GUILD_ID), channel_id=FIRST_CHANNEL_ID, host_id=FIRST_PERSON_ID,
-            language="en", options=scene.options, created_at=0,
-        )  # fmt: skip
-        table = await store.create_table(new, seats)
-        seed = b"1/1".ljust(32)
-        first = NewStep(
-            number=position.number - 1, answers="", events=b"\x90", checkpoint=position.checkpoint,
-            dice_at=position.dice_at, move_start=True, revealed=True, by_user=None, made_at=0,
-            engine=scene.game.engine,
-        )  # fmt: skip
-        await store.start(
-            table.id, expected=table.revision, engine=scene.game.engine, seed=seed, seed_hash=seal(seed), seats=seats,
-            first=first,
-        )  # fmt: skip
+        people = [FIRST_PERSON_ID + seat for seat in range(scene.seats)]
+        table = await keep_playing(store, scene, position, people, Spot(int(GUILD_ID), FIRST_CHANNEL_ID))
         session = Session(store, scene.game, await store.load_open(table.id), lambda: 0)
         mover = session.playing.waiting[0]
-        await session.moves.answer(100 + mover, "pass", None)
+        await session.moves.answer(people[mover], session.playing.decision.chance(QuickDice(1)), None)
         times = []
-        for _ in range(200):
+        for _ in range(OPENINGS):
             began = time.perf_counter()
             opened = Session(store, scene.game, await store.load_open(table.id), lambda: 0)
             opened.composed(mover)
             times.append(time.perf_counter() - began)
         await store.close()
-    return statistics.median(times)
+    return times
 
 
 def evenness() -> Figure:
@@ -160,7 +175,8 @@ def evenness() -> Figure:
             elif answer == "pass" and count >= 1000:
                 late.append(spent)
     ratio = statistics.fmean(_middle(late)) / statistics.fmean(_middle(early))
-    return Figure("a move at decision 1,000 over one at decision 10", ratio, "×", 1.2, "at most")
+    counted = {"early moves": len(early), "late moves": len(late)}
+    return Figure("a move at decision 1,000 over one at decision 10", ratio, "×", 1.2, "at most", counted=counted)
 
 
 def _middle(times: list[float]) -> list[float]:

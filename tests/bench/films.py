@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import time
+from collections.abc import Iterator
 
 from PIL import Image
 
@@ -14,52 +15,55 @@ from games.kernel.dice import QuickDice
 from games.kernel.ledger import visible
 from render import Setting, artist
 from render.film import Still
-from tests.bench.answers import MOVES, TABLES, LoopWatch, Table, loopback_bot
+from tests.bench.answers import MOVES, TABLES, Table, loopback_bot
 from tests.bench.figures import Figure
-from tests.bench.scenes import FULL_INN, INN, Scene
+from tests.bench.scenes import FULL_SCENES, SCENES, Scene
+from tests.bench.waits import watching
 from tests.bench.yardstick import window
 
 FRAMES = 301
 """The set-up and three hundred moves: more than any game of ours has, so that it is one and a part of another."""
 
 
-def figures() -> list[Figure]:
-    """All figures of films."""
-    return asyncio.run(_figures())
+def figures() -> Iterator[list[Figure]]:
+    """All figures of films: of the fullest table of each game, while eight tables of that game play."""
+    for scene, full in zip(SCENES, FULL_SCENES, strict=True):
+        yield asyncio.run(_figures(scene, full))
 
 
-async def _figures() -> list[Figure]:
-    order = _order(FULL_INN)
-    board = artist(INN.game.id).board(INN.busy().view(None), Setting(INN.names, "en"))
+async def _figures(scene: Scene, full: Scene) -> list[Figure]:
+    order = _order(full)
+    board = artist(scene.game.id).board(scene.busy().view(None), Setting(scene.names, "en"))
     before = window(board)
     async with loopback_bot() as (loopback, client):
-        tables = [await Table.open(loopback, client, INN, n) for n in range(TABLES)]
-        watch, films = LoopWatch(), _Films(client, order)
-        async with asyncio.TaskGroup() as group:
-            group.create_task(watch.run())
+        tables = [await Table.open(loopback, client, scene, n) for n in range(TABLES)]
+        films = _Films(client, order)
+        async with watching() as watch, asyncio.TaskGroup() as group:
             group.create_task(films.run())
-            playing = [asyncio.create_task(table.play(MOVES // 4)) for table in tables]
-            times = [spent for task in playing for spent in await task]
-            watch.stop()
+            played = await asyncio.gather(*(table.play(MOVES // 4) for table in tables))
             films.stop()
+    times = [spent for table in played for spent in table]
     plain = (before + window(board)) / 2
     p99 = sorted(times)[int(len(times) * 0.99) - 1]
     size, heaviest = Image.open(io.BytesIO(films.made[0])).size, max(map(len, films.made))
+    frames = {"frames": len(order.stills), "films": len(films.made)}
+    counted = {"tables": len(tables), "moves": len(times), **frames}
     return [
         Figure(
-            f"{FULL_INN.name}: a film of 300 moves, while eight tables play", films.seconds[0], "s", 60, "at most",
-            {"frames": FRAMES, "size": size, "seconds": [round(seconds, 1) for seconds in films.seconds]},
+            f"{full.name}: a film of 300 moves, while eight tables play", films.seconds[0], "s", 60, "at most",
+            {"size": size, "seconds": [round(seconds, 1) for seconds in films.seconds]}, counted, {"frames": FRAMES},
         ),
-        Figure(f"{FULL_INN.name}: a film of 300 moves, how heavy it is", heaviest / 1e6, "MB", 8, "at most"),
         Figure(
-            f"{INN.name}: an answer over Pillow's PNG of its board, 99th percentile, eight tables while films are made",
-            p99 / plain, "×", 0.8, "at most",
-            {
-                "answer_ms": round(p99 * 1e3, 1), "x_ms": round(plain * 1e3, 1),
-                "longest_wait_for_the_loop_ms": round(watch.longest * 1e3, 1),
-                "its_own_work_in_one_go_ms": round(watch.blocked * 1e3, 1),
-            },
+            f"{full.name}: a film of 300 moves, how heavy it is", heaviest / 1e6, "MB", 8, "at most",
+            counted=frames, says={"frames": FRAMES},
         ),
+        Figure(
+            f"{scene.name}: an answer over Pillow's PNG of its board, 99th percentile, eight tables while films are"
+            " made",
+            p99 / plain, "×", 0.8, "at most",
+            {"answer_ms": round(p99 * 1e3, 1), "x_ms": round(plain * 1e3, 1)}, counted,
+        ),
+        watch.figure(f"{scene.name}, eight tables while films are made", counted),
     ]  # fmt: skip
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections.abc import Iterator
 
 from games.kernel.dice import QuickDice
 from render import Setting, artist
 from render.png import light
 from tests.bench.figures import Figure
-from tests.bench.scenes import CLUB, COUNTY, COUNTY_OF_SIX, COUNTY_OF_TWO, FULL_CLUB, FULL_INN, INN, Scene
+from tests.bench.scenes import COUNTY_OF_SIX, COUNTY_OF_TWO, FULL_SCENES, INN, SCENES, Bars, Scene
 from tests.bench.yardstick import plainly
 
 FRAMES = 40
@@ -17,16 +18,17 @@ AWAY = 16
 """How many answers lie between the two moments of a recap."""
 WARMING = 5
 """The first frames, which warm the caches and are not counted."""
+BOARDS = Bars(0.25, {INN.name: 0.20, COUNTY_OF_SIX.name: 0.30})
+RECAPS = Bars(0.25, {COUNTY_OF_SIX.name: 0.30})
 
 
-def figures() -> list[Figure]:
-    """All figures of the pictures."""
-    bars = (
-        (INN, 0.20), (COUNTY_OF_TWO, 0.25), (COUNTY, 0.25), (COUNTY_OF_SIX, 0.30), (CLUB, 0.25), (FULL_CLUB, 0.25),
-    )  # fmt: skip
-    found = [figure for scene, bar in bars for figure in boards(scene, bar)]
-    found += [recaps(scene, 0.25) for scene in (INN, FULL_INN, COUNTY_OF_TWO, COUNTY, CLUB, FULL_CLUB)]
-    return [*found, recaps(COUNTY_OF_SIX, 0.30)]
+def figures() -> Iterator[list[Figure]]:
+    """All figures of the pictures: of every game, and of those tables whose boards are small or crowded."""
+    scenes = (*SCENES, COUNTY_OF_TWO, *FULL_SCENES)
+    for scene in scenes:
+        yield boards(scene, BOARDS.of(scene))
+    for scene in scenes:
+        yield [recaps(scene, RECAPS.of(scene))]
 
 
 def boards(scene: Scene, bar: float) -> list[Figure]:
@@ -50,16 +52,17 @@ def boards(scene: Scene, bar: float) -> list[Figure]:
         "drawn_and_encoded_ms": round(statistics.median(whole) * 1e3, 1),
         "x_ms": round(statistics.median(plain) * 1e3, 1),
     }
+    counted = {"boards": len(whole)}
     return [
-        Figure(f"{scene.name}: board drawn and encoded over Pillow's PNG of it", ratio, "×", bar, "at most", detail),
         Figure(
-            f"{scene.name}: board at {picture.width} px wide",
-            max(sizes) / 1000,
-            "KB",
-            light(scene.seats) / 1000,
-            "at most",
+            f"{scene.name}: board drawn and encoded over Pillow's PNG of it", ratio, "×", bar, "at most", detail,
+            counted,
         ),
-    ]
+        Figure(
+            f"{scene.name}: board at {picture.width} px wide", max(sizes) / 1000, "KB", light(scene.seats) / 1000,
+            "at most", counted=counted,
+        ),
+    ]  # fmt: skip
 
 
 def recaps(scene: Scene, bar: float) -> Figure:
@@ -83,4 +86,7 @@ def recaps(scene: Scene, bar: float) -> Figure:
         "drawn_and_encoded_ms": round(statistics.median(whole) * 1e3, 1),
         "x_ms": round(statistics.median(plain) * 1e3, 1),
     }
-    return Figure(f"{scene.name}: recap drawn and encoded over Pillow's PNG of it", ratio, "×", bar, "at most", detail)
+    return Figure(
+        f"{scene.name}: recap drawn and encoded over Pillow's PNG of it", ratio, "×", bar, "at most", detail,
+        {"recaps": len(whole)},
+    )  # fmt: skip

@@ -6,73 +6,88 @@ import asyncio
 import random
 import statistics
 import time
+from collections.abc import Iterator
+from functools import partial
 
 from bot.client import PennyPost
-from bot.parlour.world import FIRST_CHANNEL_ID, FIRST_PERSON_ID, GUILD_ID
-from bot.store.rows import NewStep, NewTable, Seat, SeatResult
+from bot.hours import DAY
+from bot.parlour.world import GUILD_ID
+from bot.store.sqlite import SqliteStore
 from render import Setting, artist
 from tests.bench.answers import AFTERWARDS, loopback_bot
 from tests.bench.figures import Figure
-from tests.bench.scenes import INN
+from tests.bench.kept import Spot, keep_ended
+from tests.bench.scenes import INN, SCENES
+from tests.bench.waits import watching
 from tests.bench.yardstick import plainly
-from tests.loopback.driver import Person
+from tests.loopback.driver import Loopback, Person
 
 GAMES = 1_000
+KINDS = 20
+"""How many different games of each kind were played; who played them differs everywhere."""
+OTHERS = 20
+FIRST_OTHER = 1_000_000_000_000_001_000
 TRIES = 15
 
 
-def figures() -> list[Figure]:
+def figures() -> Iterator[list[Figure]]:
     """All figures of results."""
-    return [asyncio.run(_stats())]
+    yield asyncio.run(_stats())
 
 
-async def _stats() -> Figure:
+async def _stats() -> list[Figure]:
     board = artist(INN.game.id).board(INN.busy().view(None), Setting(INN.names, "en"))
-    answers, plain = [], []
-    async with loopback_bot() as (loopback, client):
-        ada = loopback.person("Ada")
-        await _played(client, ada)
-        for _ in range(TRIES + 1):
-            began = time.perf_counter()
-            await ada.slash("stats me")
-            answers.append(time.perf_counter() - began)
-            await asyncio.sleep(AFTERWARDS)
-            plain.append(plainly(board))
-    ratio = statistics.median(a / x for a, x in zip(answers[1:], plain[1:], strict=True))
+    people = list[Person]()
+
+    async def prepare(loopback: Loopback, store: SqliteStore) -> None:
+        people.append(loopback.person("Ada"))
+        await _played(loopback, store, int(people[0].id))
+
+    async with loopback_bot(prepare) as (_, client):
+        (ada,) = people
+        began = time.perf_counter()
+        await ada.slash("stats me")  # all are counted once
+        first = time.perf_counter() - began
+        answers, plain = [], []
+        async with watching() as watch:
+            for _ in range(TRIES):
+                began = time.perf_counter()
+                await ada.slash("stats me")
+                answers.append(time.perf_counter() - began)
+                await asyncio.sleep(AFTERWARDS)
+                plain.append(watch.beside(partial(plainly, board)))
+            await ada.slash("stats server")
+            for game in client.house.games:
+                await ada.slash("stats game", game=game)
+        counted = await _counted(client, int(ada.id))
+    ratio = statistics.median(a / x for a, x in zip(answers, plain, strict=True))
     detail = {
-        "answer_ms": round(statistics.median(answers[1:]) * 1e3, 1),
-        "first_ms": round(answers[0] * 1e3, 1),
-        "x_ms": round(statistics.median(plain[1:]) * 1e3, 1),
-        "games": GAMES,
+        "answer_ms": round(statistics.median(answers) * 1e3, 1),
+        "the_first_counts_all_s": round(first, 1),
+        "x_ms": round(statistics.median(plain) * 1e3, 1),
     }
-    return Figure(
-        "/stats me over Pillow's PNG of a board, a thousand games, median", ratio, "×", 0.35, "at most", detail
-    )
+    name = "/stats me over Pillow's PNG of a board, a thousand games, median"
+    return [
+        Figure(name, ratio, "×", 0.35, "at most", detail, {"answers": len(answers), **counted}, {"games": GAMES}),
+        watch.figure("/stats of a person, a server and each game, a thousand games", counted),
+    ]
 
 
-async def _played(client: PennyPost, ada: Person) -> None:
-    """A thousand games of Ada with two of twenty others, ended and counted."""
-    store, dice = client.house.store, random.Random(1)
+async def _counted(client: PennyPost, user: int) -> dict[str, int]:
+    """What the bot itself has counted, and can read."""
+    seats = await client.house.store.played_by(user)
+    tables = {seat.table_id for seat in seats}
+    readable = [await client.house.is_sound(await client.house.store.get_table(table)) for table in tables]
+    return {"games": sum(readable), "kinds of games": len({seat.game for seat in seats}), "seats": len(seats)}
+
+
+async def _played(loopback: Loopback, store: SqliteStore, ada: int) -> None:
+    """A thousand games of Ada with some of twenty others, played to the end; the bot counts them when it is asked."""
+    dice = random.Random(1)
+    ended = [(scene, scene.ended(f"results {n}")) for n in range(KINDS) for scene in SCENES]
     for number in range(GAMES):
-        others = dice.sample(range(FIRST_PERSON_ID + 1_000, FIRST_PERSON_ID + 1_020), 2)
-        seats = [Seat(n, user, None, f"P{user}") for n, user in enumerate((int(ada.id), *others))]
-        new = NewTable(
-            game="bloody-inn", guild_id=int(GUILD_ID), channel_id=FIRST_CHANNEL_ID + 1_000 + number,
-            host_id=int(ada.id), language="en", options={}, created_at=number,
-        )  # fmt: skip
-        table = await store.create_table(new, seats)
-        first = NewStep(
-            number=0, answers="", events=b"", checkpoint=b"", dice_at=0, move_start=True, revealed=True, by_user=None,
-            made_at=number, engine=INN.game.engine,
-        )  # fmt: skip
-        await store.start(
-            table.id, expected=0, engine=INN.game.engine, seed=bytes(32), seed_hash="", seats=seats, first=first
-        )
-        await store.end(table.id, expected=1, at=number + 86_400_000, state="over", ending="agreed")
-        await store.told(table.id, revision=2, message_id=1)
-        places = dice.sample((1, 2, 3), 3)
-        results = [
-            SeatResult(n, n, places[n], 60 - 9 * places[n], 20, 3_600_000, {"money": 40, "annexes": places[n]})
-            for n in range(3)
-        ]
-        await store.save_results(table.id, INN.game.engine, results)
+        scene, position = ended[number % len(ended)]
+        others = dice.sample(range(FIRST_OTHER, FIRST_OTHER + OTHERS), scene.seats - 1)
+        people = dice.sample([ada, *others], scene.seats)
+        spot = Spot(int(GUILD_ID), int(loopback.channel.id), at=number * DAY)
+        await keep_ended(store, scene, position, people, spot, ended_at=(number + 1) * DAY)

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from games import all_games
 from games.kernel.lookup import Lookup
 from games.kernel.words import LANGUAGES
-from tests.bench.answers import TABLES, LoopWatch, Table, loopback_bot
+from tests.bench.answers import TABLES, Table, loopback_bot
 from tests.bench.figures import Figure
-from tests.bench.scenes import INN
+from tests.bench.scenes import SCENES
+from tests.bench.waits import watching
 from tests.loopback.driver import Loopback, Person
 from tests.rules.test_questions import Question, questions
 
@@ -24,9 +25,10 @@ ANSWERS = 60
 LOCALES = {"en": "en-GB", "fr": "fr", "it": "it", "ja": "ja"}
 
 
-def figures() -> list[Figure]:
+def figures() -> Iterator[list[Figure]]:
     """All figures of looking up."""
-    return [*_searching(), *asyncio.run(_over_discord())]
+    yield _searching()
+    yield asyncio.run(_over_discord())
 
 
 def _asked() -> list[tuple[str, Question]]:
@@ -65,11 +67,14 @@ def _searching() -> list[Figure]:
             lookup.find(text, lang, question.game, limit=25)
             times.append(time.thread_time() - began)
     entries = sum(len(game.words.rules("en")) for game in all_games().values())
-    detail = {"entries": entries, "searches": len(times), "median_ms": _ms(statistics.median(times))}
+    counted, detail = {"entries": entries, "games": len(all_games())}, {"median_ms": _ms(statistics.median(times))}
     return [
-        Figure("rules: making the index of all games", built, "s", 2, "at most", {"entries": entries}),
-        Figure("rules: a search over all entries, 99th percentile", _ms(_p99(times)), "ms", 5, "at most", detail),
-    ]
+        Figure("rules: making the index of all games", built, "s", 2, "at most", counted=counted),
+        Figure(
+            "rules: a search over all entries, 99th percentile", _ms(_p99(times)), "ms", 5, "at most", detail,
+            {"searches": len(times), **counted},
+        ),
+    ]  # fmt: skip
 
 
 # ── over Discord ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -80,26 +85,26 @@ async def _over_discord() -> list[Figure]:
         readers = [_reader(loopback, lang) for lang in LANGUAGES]
         await readers[0].autocomplete("rules search", "query", "a")  # the index is made once
         await client.shelf.lookup()
-        answers = [await _answer(readers, n) for n in range(ANSWERS)]
-        tables = [await Table.open(loopback, client, INN, n) for n in range(TABLES)]
-        watch = LoopWatch()
-        async with asyncio.TaskGroup() as group:
-            group.create_task(watch.run())
+        async with watching() as asking:
+            answers = [await _answer(readers, n) for n in range(ANSWERS)]
+        scenes = [SCENES[n % len(SCENES)] for n in range(TABLES)]
+        tables = [await Table.open(loopback, client, scene, n) for n, scene in enumerate(scenes)]
+        async with watching() as watch, asyncio.TaskGroup() as group:
             playing = group.create_task(_all_play(tables))
             times = await _type_while(playing, readers)
-            watch.stop()
-    detail = {"answers": len(times), "median_ms": _ms(statistics.median(times)), "longest_wait_ms": _ms(watch.longest)}
+    detail = {"median_ms": _ms(statistics.median(times))}
+    counted = {"lines typed": len(times), "tables": len(tables), "games": len({scene.game.id for scene in scenes})}
+    asked = {"answers": len(answers)}
     return [
         Figure(
-            "rules: autocomplete while eight tables play, 99th percentile",
-            _ms(_p99(times)),
-            "ms",
-            20,
-            "at most",
-            detail,
+            "rules: autocomplete while eight tables play, 99th percentile", _ms(_p99(times)), "ms", 20, "at most",
+            detail, counted,
         ),
-        Figure("rules: an answer to a search, median", _ms(statistics.median(answers)), "ms", 50, "at most"),
-    ]
+        watch.figure("rules, autocomplete while eight tables play", counted),
+        Figure("rules: an answer to a search, median", _ms(statistics.median(answers)), "ms", 50, "at most",
+               counted=asked),
+        asking.figure("rules, answers to searches", asked),
+    ]  # fmt: skip
 
 
 def _reader(loopback: Loopback, lang: str) -> Person:

@@ -1,7 +1,8 @@
-"""The tables that are measured, and positions well into their games."""
+"""The tables that are measured, of every game in the house, and positions well into their games."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from games import all_games
@@ -10,6 +11,8 @@ from games.kernel.game import Game
 from games.kernel.position import Position
 
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë")
+USUAL = 4
+"""How many sit at a table, where the game takes so many."""
 
 
 class Scene(NamedTuple):
@@ -18,7 +21,7 @@ class Scene(NamedTuple):
     name: str
     game: Game
     seats: int
-    options: dict[str, str]
+    options: Mapping[str, str]
     late: int
 
     @property
@@ -36,6 +39,26 @@ class Scene(NamedTuple):
         while position.number < self.late:
             position.push(position.decisions[0].chance(dice), position.waiting[0])
         return position
+
+    def ended(self, seed: str) -> Position:
+        """A game played to its end by chance."""
+        position, dice = self.new(seed), QuickDice(seed)
+        while not position.over:
+            position.push(position.decisions[0].chance(dice), position.waiting[0])
+        return position
+
+
+def _usual(game: Game) -> Scene:
+    """A table as most are, of a game of which nothing else is said here; late is two thirds of it."""
+    seats = min(USUAL, max(game.seats))
+    scene = Scene(game.words.title("en"), game, seats, {}, 0)
+    return scene._replace(late=scene.ended("pictures").number * 2 // 3)
+
+
+def _laden(scene: Scene) -> Scene:
+    """A table with every module, and as many people as can sit there; none of its own for a game without modules."""
+    full = scene._replace(name=f"{scene.name} with everything", seats=max(scene.game.seats), options=scene.game.laden)
+    return full._replace(late=full.ended("pictures").number * 2 // 3)
 
 
 _GAMES = all_games()
@@ -56,3 +79,21 @@ COUNTY_OF_SIX = COUNTY._replace(
     options={"length": "extended", "wessex": "yes", "upstairs": "yes", "milestones": "yes"},
     late=300,
 )
+
+_CHOSEN = {each.game.id: (each, full) for each, full in ((INN, FULL_INN), (COUNTY, COUNTY_OF_SIX), (CLUB, FULL_CLUB))}
+SCENES = tuple(_CHOSEN[id][0] if id in _CHOSEN else _usual(game) for id, game in _GAMES.items())
+"""A table of every game that is found: those longer and busier than most where somebody has chosen one."""
+FULL_SCENES = tuple(_CHOSEN[s.game.id][1] if s.game.id in _CHOSEN else _laden(s) for s in SCENES)
+"""And one of every game with all that can be brought to it."""
+
+
+class Bars(NamedTuple):
+    """The bars of one kind of figure: of all tables, and of those for which another was settled."""
+
+    usual: float
+    settled: Mapping[str, float] = {}
+    """By the scene's name."""
+
+    def of(self, scene: Scene) -> float:
+        """The bar of a table."""
+        return self.settled.get(scene.name, self.usual)

@@ -1,20 +1,30 @@
 """How long autocomplete of a rich move takes: every argument of `/estate host`, with fifteen cards in hand.
 
 Once as the base game is played, and once with all four servants of Upstairs, Downstairs and everything that helps them.
+Then every verb of every game; and the loop, while people type at tables of all of them.
 """
 
 from __future__ import annotations
 
+import asyncio
 import statistics
 import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from bot.parlour.world import GUILD_ID
 from bot.play.suggestions import Reader, Suggestion, imagined, suggestions
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import now
 from games.kernel.position import Position
 from games.obsession import GAME
+from tests.bench.answers import loopback_bot
 from tests.bench.figures import Figure
+from tests.bench.kept import Spot, keep_playing
+from tests.bench.scenes import FULL_SCENES, SCENES, Scene
+from tests.bench.waits import watching
 from tests.games.obsession.builder import county, family
+from tests.loopback.driver import Loopback, Person
 
 HOST = next(verb for verb in GAME.verbs if verb.name == "host")
 NAMES = ("Ada", "Émile", "Giulia", "さくら")
@@ -27,6 +37,9 @@ TILES = ("main-gazebo", "french-garden", "great-hall", "state-dining-room")
 PARTS = ("", "ge", "george-york+", "george-york+beat", "george-york+beatrice-york+ann", "george-york+beatrice-york+jo")
 """What stands there of the guests while they are typed."""
 TIMES = 5
+MOST_MS = 100
+LETTERS = 6
+"""So many letters are typed one by one."""
 
 
 class Typed(NamedTuple):
@@ -37,13 +50,13 @@ class Typed(NamedTuple):
     given: dict[str, str]
 
 
-def figures() -> list[Figure]:
-    """The slowest of all that is typed on the way, at either table."""
-    named = {
-        "autocomplete of a move with a hand of fifteen, the slowest": rich_position(),
-        "the same with all four servants of Upstairs, Downstairs": helped_position(),
-    }
-    return [_slowest(name, position) for name, position in named.items()]
+def figures() -> Iterator[list[Figure]]:
+    """The slowest of all that is typed on the way: in CPU time at each table, and the loop while people type it."""
+    yield [_slowest("autocomplete of a move with a hand of fifteen, the slowest", rich_position())]
+    yield [_slowest("the same with all four servants of Upstairs, Downstairs", helped_position())]
+    for scene in FULL_SCENES:
+        yield [_slowest_of_all(scene)]
+    yield [asyncio.run(_over_discord())]
 
 
 def _slowest(name: str, position: Position) -> Figure:
@@ -51,10 +64,68 @@ def _slowest(name: str, position: Position) -> Figure:
     spent = [(_milliseconds(position, typed), typed) for typed in _on_the_way(position)]
     worst, slowest = max(spent)
     detail = {
-        "hand": hand, "lines": len(spent), "median_ms": round(statistics.median(ms for ms, _ in spent), 1),
+        "median_ms": round(statistics.median(ms for ms, _ in spent), 1),
         "slowest": f"{slowest.argument}: {slowest.text!r} after {slowest.given}",
-    }  # fmt: skip
-    return Figure(name, worst, "ms", 100, "at most", detail)
+    }
+    return Figure(name, worst, "ms", MOST_MS, "at most", detail, {"lines typed": len(spent), "cards in hand": hand})
+
+
+def _slowest_of_all(scene: Scene) -> Figure:
+    """Every argument of every verb late in a game with everything, after what was offered first for those before it."""
+    position, spent = scene.busy(), list[tuple[float, str]]()
+    seat = position.waiting[0]
+    for verb in scene.game.verbs:
+        given: dict[str, str] = {}
+        for argument in verb.arguments:
+            reader = Reader(imagined(position, seat), seat, "en", scene.names)
+            began = time.process_time()
+            offers = suggestions(reader, verb, given, argument, "")
+            spent.append(((time.process_time() - began) * 1e3, f"{verb.name} {argument}"))
+            if offers:
+                given[argument] = offers[0].value
+    worst, slowest = max(spent)
+    name, counted = f"{scene.name}: autocomplete of a move, the slowest", {"lines typed": len(spent)}
+    return Figure(name, worst, "ms", MOST_MS, "at most", {"slowest": slowest}, counted)
+
+
+async def _over_discord() -> Figure:
+    """The bot answers while somebody at a table of each game, and one at the richest, type whatever can be typed."""
+    rich = rich_position()
+    tables = [(scene, scene.busy()) for scene in SCENES]
+    tables.append((Scene("the richest", GAME, len(NAMES), {}, 0), rich))
+    movers = list[tuple[Person, Scene, Position]]()
+
+    async def prepare(loopback: Loopback, store: SqliteStore) -> None:
+        for scene, position in tables:
+            channel = loopback.world.add_channel("table")
+            people = [loopback.person(name) for name in NAMES[: scene.seats]]
+            spot = Spot(int(GUILD_ID), int(channel.id), at=now())
+            await keep_playing(store, scene, position, [int(person.id) for person in people], spot)
+            movers.append((people[position.waiting[0]], scene, position))
+            movers[-1][0].channel = channel
+
+    async with loopback_bot(prepare), watching() as watch:
+        typed = sum(await asyncio.gather(*(_type_all(*mover) for mover in movers)))
+    games = len({scene.game.id for scene, _ in tables})
+    return watch.figure("autocomplete of moves", {"lines typed": typed, "tables": len(tables), "games": games})
+
+
+async def _type_all(mover: Person, scene: Scene, position: Position) -> int:
+    """Everything as it is typed on the way to a move with each verb; how many lines that were."""
+    lines = 0
+    for verb in scene.game.verbs:
+        command = f"{scene.game.command} {scene.game.words.verb('en', verb.name).name}"
+        given: dict[str, str] = {}
+        for argument in verb.arguments:
+            name = scene.game.words.argument("en", verb.name, argument).name
+            offers = await mover.autocomplete(command, name, "", **given)
+            lines += 1
+            if offers:
+                given[name] = offers[0].value
+                for length in range(1, min(LETTERS, len(offers[0].value))):
+                    await mover.autocomplete(command, name, offers[0].value[:length], **given)
+                    lines += 1
+    return lines
 
 
 def rich_position() -> Position:

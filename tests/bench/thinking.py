@@ -1,24 +1,24 @@
-"""Stand-ins thinking at several tables: the event loop must not notice."""
+"""Stand-ins thinking at several tables, one of each game and one with everything: the event loop must not notice."""
 
 from __future__ import annotations
 
 import asyncio
-import time
+from collections.abc import Iterator
 
 from bot.thinking import Thinkers
 from games.kernel.position import Position
 from tests.bench.figures import Figure
-from tests.bench.scenes import COUNTY, FULL_INN, INN
+from tests.bench.scenes import FULL_SCENES, SCENES
+from tests.bench.waits import watching
 
-TABLES = (INN, FULL_INN, COUNTY)
+TABLES = (*SCENES, FULL_SCENES[0])
 SECONDS = 6.0
 BUDGET = 0.1
-TICK = 0.005
 
 
-def figures() -> list[Figure]:
-    """How long the loop was ever kept while three tables of stand-ins think."""
-    return [asyncio.run(_longest_wait())]
+def figures() -> Iterator[Figure]:
+    """How long the loop was ever kept while tables of stand-ins think."""
+    yield asyncio.run(_longest_wait())
 
 
 async def _longest_wait() -> Figure:
@@ -26,27 +26,13 @@ async def _longest_wait() -> Figure:
     for scene in TABLES:  # the start of a process is nobody's thinking
         await _move(thinkers, scene.name, scene.busy())
     tables = [asyncio.create_task(_play(thinkers, scene.name, scene.busy(), moves)) for scene in TABLES]
-    waits = await _waits(SECONDS)
+    async with watching() as watch:
+        await asyncio.sleep(SECONDS)
     for table in tables:
         table.cancel()
     await asyncio.wait(tables)
     await thinkers.close()
-    waits.sort()
-    detail = {
-        "moves_a_second": round(moves[0] / SECONDS, 1),
-        "99th_percentile_ms": round(waits[len(waits) * 99 // 100] * 1e3, 1),
-    }
-    name = "the loop's longest wait while three tables of stand-ins think"
-    return Figure(name, waits[-1] * 1e3, "ms", 50, "at most", detail)
-
-
-async def _waits(seconds: float) -> list[float]:
-    """How much later than it asked for a sleeper was woken, each time."""
-    waits, end = [], time.perf_counter() + seconds
-    while (asleep := time.perf_counter()) < end:
-        await asyncio.sleep(TICK)
-        waits.append(time.perf_counter() - asleep - TICK)
-    return waits
+    return watch.figure("stand-ins think at every table", {"tables": len(TABLES), "moves": moves[0]})
 
 
 async def _play(thinkers: Thinkers, table: str, position: Position, moves: list[int]) -> None:
