@@ -17,7 +17,7 @@ from bot.film_maker import Order
 from bot.notes import UNHEARD, note, vanish, whisper
 from bot.pictures import own_name, seat_names, setting_of
 from bot.play.looking import reads_first
-from bot.play.words import clip, counted
+from bot.play.words import clip, counted, happened
 from bot.refusals import CannotShowHere, TableRefusal
 from bot.rules.to_all import may_post, post_files_for_all
 from bot.store.protocol import NoSuchTable
@@ -177,7 +177,7 @@ def tellings(session: Session, scenes: Iterable[Scene], lang: str) -> list[list[
 
 def told(game: Game, scene: Scene, names: tuple[str, ...], lang: str) -> list[str]:
     """What happened in one scene, in sentences."""
-    return counted(lang, (game.words.event(lang, event, names, scene.view) for event in scene.events))
+    return counted(lang, (happened(game.words, lang, event, names, scene.view) for event in scene.events))
 
 
 def _caption(said: list[str], lang: str) -> str:

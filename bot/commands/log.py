@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.notes import note, pages, whisper
 from bot.pictures import seat_names
+from bot.play.words import happened
 from bot.store.rows import Step
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
@@ -82,9 +83,7 @@ class _Told:
         lines, sentences = list[str](), list[str]()
         undone = step.undone_at is not None
         for event in visible(unpack(step.events), seat):
-            sentence = self.words.event(self.lang, event, self.names, self.view)
-            if not sentence:
-                continue
+            sentence = happened(self.words, self.lang, event, self.names, self.view)
             if event.id in self.words.headings and not undone:
                 lines += [*_paragraph(sentences, step, self.lang), "", f"**{sentence}**"]
                 sentences = []

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from babel.dates import format_timedelta
 
+from bot.play.words import happened
 from bot.store.rows import Proposal, Step
 from bot.tables.session import Session
 from bot.words import say
@@ -27,8 +28,8 @@ def what_happened(session: Session, move: Sequence[Step], names: Sequence[str], 
     words, view = session.game.words, session.playing.view(None)
     for step in move:
         for event in visible(unpack(step.events), None):
-            if event.id not in words.headings and (sentence := words.event(lang, event, names, view)):
-                return sentence
+            if event.id not in words.headings:
+                return happened(words, lang, event, names, view)
     return say(lang, "rewind.unseen", names=made_by(move, names, lang))
 
 

@@ -10,7 +10,7 @@ from bot.play.entries import MOST_LABEL, Entry, entries, in_words
 from bot.play.guiding import guided
 from bot.play.rules import rules_about
 from bot.play.suggestions import imagined
-from bot.play.words import clip, counted
+from bot.play.words import clip, counted, happened
 from bot.tables.session import Draft, Session
 from bot.taps import LONGEST_ARG
 from bot.words import plain
@@ -169,7 +169,7 @@ def _said(desk: Desk) -> tuple[str, ...]:
 
 def _news(desk: Desk) -> tuple[str, ...]:
     names, view = [plain(name) for name in desk.names], desk.draft.position.view(desk.draft.seat)
-    told = (desk.before.game.words.event(desk.lang, event, names, view) for event in desk.draft.news)
+    told = (happened(desk.before.game.words, desk.lang, event, names, view) for event in desk.draft.news)
     return tuple(counted(desk.lang, told))
 
 

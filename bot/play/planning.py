@@ -16,7 +16,7 @@ from bot.play.layout import Desk, Layout, layout
 from bot.play.panel import Maker, in_rows, made
 from bot.play.reasons import refused
 from bot.play.rules import rule_behind, rule_button, why_row
-from bot.play.words import clip, counted, say
+from bot.play.words import clip, counted, happened, say
 from bot.tables.plans import InWords, Sheet, line_mark
 from bot.tables.session import Draft, Session, moments
 from bot.taps import button, tap_id
@@ -87,7 +87,7 @@ def _assumed(sheet: Sheet, names: Sequence[str], lang: str) -> str:
         return ""
     view, known = sheet.start.position.view(sheet.plan.seat), [plain(name) for name in names]
     words = sheet.start.position.game.words
-    events = (words.event(lang, event, known, view) for event in sheet.start.assumed)
+    events = (happened(words, lang, event, known, view) for event in sheet.start.assumed)
     lines = [f"-# · {clip(sentence, _MOST_LINE)}" for sentence in counted(lang, events)]
     more = ["-# · …"] if len(lines) > _MOST_ASSUMED else []
     made_up = [f"-# ⚠ {say(lang, 'plan.made-up')}"] if sheet.start.made_up else []

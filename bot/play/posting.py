@@ -17,7 +17,7 @@ from bot.notes import MOST_TEXT
 from bot.pictures import seat_names
 from bot.play.asked import public_question
 from bot.play.guiding import Run, comment_on, guided_part, runs
-from bot.play.words import clip, clip_lines, counted, say
+from bot.play.words import clip, clip_lines, counted, happened, say
 from bot.rules.how_to_play import how_to_play_row
 from bot.seating import teams
 from bot.store.rows import LETTER_OWED, NAMED_ONLY, Call, Person, Seat, Step
@@ -168,7 +168,7 @@ def told(session: Session, events: Iterable[Event], lang: str, most: int, *, com
     names, view = [plain(name) for name in seat_names(session, lang)], session.playing.view(None)
     known, found = tuple(events), list[str]()
     for run in (*runs(known[:commented]), Run(None, known[commented:])):
-        sentences = counted(lang, (session.game.words.event(lang, event, names, view) for event in run.events))
+        sentences = counted(lang, (happened(session.game.words, lang, event, names, view) for event in run.events))
         found += [f"- {sentence}" for sentence in sentences]
         found += comment_on(session, run, lang, names, view)
     lines, earlier = clip_lines(found, most)

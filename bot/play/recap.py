@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.pictures import seat_names
-from bot.play.words import clip, counted, say
+from bot.play.words import clip, counted, happened, say
 from bot.tables.recap import Made, Recap, Since, recap_for
 from bot.tables.session import Session
 from bot.words import day, listed, plain
@@ -58,7 +58,7 @@ def _sentences(
 ) -> list[str]:
     words = session.game.words
     events = (event for step in made.steps for event in visible(unpack(step.events), knows))
-    return counted(lang, (words.event(lang, event, names, recap.after) for event in events))
+    return counted(lang, (happened(words, lang, event, names, recap.after) for event in events))
 
 
 def _in_short(lang: str, sentences: Iterable[str]) -> str:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from bot.words import with_commands
-from games.kernel.words import Catalogue
+from games.kernel.ledger import Event
+from games.kernel.words import BadMessage, Catalogue, Words
 
+log = logging.getLogger("pennypost")
+
+UNTOLD: Final = "No words for what happened"
 CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 
 
@@ -31,13 +36,29 @@ def clip(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def counted(lang: str, sentences: Iterable[str]) -> list[str]:
-    """The sentences that say something, those that come several times in a row once, with their number.
+def happened(words: Words[Any], lang: str, event: Event, names: Sequence[str], view: Any) -> str:
+    """What happened, as one sentence; and where a game has none for it, that something did.
 
-    >>> counted("en", ["It rains.", "", "It rains.", "It stops."])
+    Nobody may be left without what happened, nor the whole telling fail for one sentence: the log says what is missing.
+    """
+    try:
+        sentence = words.event(lang, event, names, view)
+    except BadMessage:
+        log.exception("%s: %r", UNTOLD, event)
+        sentence = ""
+    else:
+        if not sentence:
+            log.error("%s: %r", UNTOLD, event)
+    return sentence or say(lang, "post.untold", event=event.id.replace("_", " "))
+
+
+def counted(lang: str, sentences: Iterable[str]) -> list[str]:
+    """The sentences, those that come several times in a row once, with their number.
+
+    >>> counted("en", ["It rains.", "It rains.", "It stops."])
     ['It rains. (× 2)', 'It stops.']
     """
-    runs = ((sentence, len(list(run))) for sentence, run in groupby(filter(None, sentences)))
+    runs = ((sentence, len(list(run))) for sentence, run in groupby(sentences))
     return [sentence if n == 1 else say(lang, "post.times", sentence=sentence, times=n) for sentence, n in runs]
 
 

@@ -131,7 +131,7 @@ class Catalogue:
     def has(self, lang: str, message: str) -> bool:
         """Whether there are words for it."""
         try:
-            self._read(lang).gettext(message)
+            _found(self._read(lang), message)
         except _NoWords:
             return False
         return True
@@ -147,7 +147,7 @@ class Catalogue:
         """The message in that language, with its placeholders filled. `BadMessage` where that cannot be."""
         words = self._read(lang)
         try:
-            found = words.gettext(message) if count is None else words.ngettext(message, f"{message}.many", count)
+            found = _found(words, message, count)
         except _NoWords as error:
             raise BadMessage(f"{self._file(lang)} has no message {message!r}") from error
         if "{" not in found:
@@ -183,6 +183,19 @@ class _Missing(gettext.NullTranslations):
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         raise _NoWords(msgid1)
+
+
+def _found(words: gettext.GNUTranslations, message: str, count: int | None = None) -> str:
+    """A message as it stands; the one of a single thing where it is told by number and none is given.
+
+    Newer Pythons find that one by `gettext` of their own accord; 3.11.2, which is Debian 12's, does not.
+    """
+    if count is None:
+        try:
+            return words.gettext(message)
+        except _NoWords:
+            count = 1
+    return words.ngettext(message, f"{message}.many", count)
 
 
 class _NoKind(LookupError):
@@ -325,12 +338,12 @@ class Words(Generic[ViewT]):
         return self.catalogue.text(lang, "game.facts") if self.catalogue.has(lang, "game.facts") else ""
 
     def event(self, lang: str, event: Event, names: Sequence[str], view: ViewT | None = None) -> str:
-        """What happened, as one sentence; empty for what needs no word. A view knows the group's own names."""
-        message = f"event.{event.id}"
-        if not self.catalogue.has(lang, message):
-            return ""
+        """What happened, as one sentence, never an empty one. A view knows the group's own names.
+
+        `BadMessage` where nobody has written it: what is told has words.
+        """
         kinds = self.kinds(lang, names, view)
-        return one_stop(self.catalogue.text(lang, message, event.args, kinds, event.args.get("count")))
+        return one_stop(self.catalogue.text(lang, f"event.{event.id}", event.args, kinds, event.args.get("count")))
 
     def ask(self, lang: str, decision: Decision, names: Sequence[str], view: ViewT) -> str:
         """The question a decision puts."""

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.play.words import UNTOLD
 from tests.loopback import conformance
 from tests.loopback.driver import Loopback
 
@@ -14,7 +15,8 @@ from tests.loopback.driver import Loopback
 async def discord(caplog: pytest.LogCaptureFixture) -> AsyncIterator[Loopback]:
     """A loopback Discord with one channel and nobody in it; discord.py is pointed at it.
 
-    Fails the test when a request or an answer violates Discord's description, or the loopback itself fails.
+    Fails the test when a request or an answer violates Discord's description, or the loopback itself fails;
+    and when the bot has no words for something that happened.
     """
     async with Loopback() as loopback:
         with conformance.watching(loopback.rest) as violations, loopback.redirect():
@@ -22,3 +24,4 @@ async def discord(caplog: pytest.LogCaptureFixture) -> AsyncIterator[Loopback]:
     assert violations == []
     records = [record for when in ("setup", "call") for record in caplog.get_records(when)]
     assert [r.getMessage() for r in records if r.name == "aiohttp.server" and r.levelname == "ERROR"] == []
+    assert [r.getMessage() for r in records if r.getMessage().startswith(UNTOLD)] == []

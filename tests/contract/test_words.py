@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from functools import cache
@@ -155,6 +156,26 @@ def test_every_event_and_ending_met_has_words(game: Game, lang: str) -> None:
         assert_words(game.words.event(lang, event, NAMES), of=f"event.{event.id}")
     for verdict in verdicts:
         assert_words(game.words.verdict(lang, verdict), of=f"verdict.{verdict}")
+
+
+def told_by(game: Game) -> set[str]:
+    """The events that a game's code tells by name, met in play or not."""
+    folder = Path(str(game.words.catalogue.folder)).parent
+    return {
+        call.args[0].value
+        for file in folder.rglob("*.py")
+        for call in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "tell"
+        if call.args and isinstance(call.args[0], ast.Constant)
+    }
+
+
+@for_each_game
+@in_each_language
+def test_every_event_that_is_told_has_words_met_or_not(game: Game, lang: str) -> None:
+    told = told_by(game)
+    assert told
+    assert {event for event in told if not game.words.catalogue.has(lang, f"event.{event}")} == set()
 
 
 @for_each_game

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.kernel.errors import Why
+from games.kernel.ledger import Event
 from games.kernel.words import LANGUAGES, BadMessage, Catalogue, Words
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {plural}\\n"\n\n'
@@ -56,6 +57,22 @@ def test_a_missing_message_is_known_to_be_missing(catalogue: Catalogue) -> None:
     assert catalogue.has("en", "hit")
     assert catalogue.has("fr", "n"), "plural ones are found as well"
     assert not catalogue.has("ja", "hit")
+
+
+def test_without_a_number_it_is_said_of_one(catalogue: Catalogue) -> None:
+    assert catalogue.text("fr", "n", {"count": 7}) == "7 pièce"
+
+
+def test_what_happens_is_never_told_as_nothing(tmp_path: Path) -> None:
+    (tmp_path / "locale").mkdir()
+    counted = (
+        'msgid "event.paid"\nmsgid_plural "event.paid.many"\nmsgstr[0] "{count} coin"\nmsgstr[1] "{count} coins"\n'
+    )
+    (tmp_path / "locale" / "en.po").write_text(HEAD.format(plural=PLURALS["en"]) + counted, "utf-8")
+    words = Words[None](tmp_path)
+    assert words.event("en", Event("paid", {"count": 2}), ()) == "2 coins"
+    with pytest.raises(BadMessage, match=r"has no message 'event\.fled'"):
+        words.event("en", Event("fled", {}), ())
 
 
 @pytest.mark.parametrize(
