@@ -16,6 +16,7 @@ from discord import app_commands
 
 from bot import commands, play
 from bot.allowance import Allowance
+from bot.edits import Edits
 from bot.explaining import Explain, Explanations
 from bot.films import Films
 from bot.front import Front
@@ -82,6 +83,7 @@ class PennyPost(Front):
         self.films = Films(in_processes=settings.standin_workers > 0)
         self.explanations = Explanations()
         self.teller = Teller(self)
+        self.edits = Edits()
         self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
         self.hints = Allowance(settings.hints_per_minute)

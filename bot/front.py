@@ -9,6 +9,7 @@ import discord
 
 if TYPE_CHECKING:
     from bot.allowance import Allowance
+    from bot.edits import Edits
     from bot.explaining import Explanations
     from bot.films import Films
     from bot.pictures import Pictures
@@ -32,6 +33,7 @@ class Front(discord.Client):
     films: Films
     explanations: Explanations
     teller: Teller
+    edits: Edits
     exports: Allowance
     hints: Allowance
     ratings: Ratings

@@ -5,19 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import aiohttp
 import discord
 from discord import ui
 
 from bot import limits
+from bot.edits import copies
+from bot.words import say, theirs
 
 MOST_TEXT = limits.MESSAGE_TEXT - 100
 """With some room below what Discord takes."""
 
 UNHEARD = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
 """What a message that Discord does not take ends in: refused, failed, or lost on the way."""
+
+_UPDATE: Final = discord.InteractionResponseType.deferred_message_update
 
 Asked: TypeAlias = discord.Interaction[Any]
 
@@ -75,7 +79,43 @@ async def _acknowledged(interaction: Asked) -> None:
 async def redraw(interaction: Asked, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
     """Show the message that was tapped as it is now."""
     await _acknowledged(interaction)
-    await interaction.edit_original_response(view=view, attachments=list(files))
+    await _put_in_place(interaction, view, files)
+
+
+async def _put_in_place(
+    interaction: Asked, view: ui.LayoutView, files: Sequence[discord.File], *, thinking: bool = False
+) -> None:
+    """Show something where the answer stands; as a new message in its place where Discord refuses the edit.
+
+    With `thinking` there is only the "thinking" of a command: whatever follows that is taken for an edit of it, so
+    that words of one line come first.
+    """
+    stands: discord.WebhookMessage | None = interaction.extras.get("stands")
+    edit = interaction.edit_original_response if stands is None else stands.edit
+    if not files:
+        await edit(view=view, attachments=[])
+        return
+    again = copies(files)
+
+    async def edited() -> None:
+        await edit(view=view, attachments=list(files))
+
+    async def anew() -> None:
+        if thinking:
+            await edit(view=note(say(theirs(interaction), "picture.follows")))
+        private = not _is_public(interaction)
+        shown = await interaction.followup.send(view=view, files=again, ephemeral=private, wait=True)
+        with contextlib.suppress(discord.HTTPException):
+            await (interaction.delete_original_response() if stands is None else stands.delete())
+        interaction.extras["stands"] = shown
+
+    await interaction.client.edits.or_anew(edited, anew)
+
+
+def _is_public(interaction: Asked) -> bool:
+    """Whether everybody sees what is edited: the message that was tapped, not an answer to who tapped it."""
+    tapped = interaction.message if interaction.response.type is _UPDATE else None
+    return tapped is not None and not tapped.flags.ephemeral
 
 
 async def whisper(interaction: Asked, view: ui.LayoutView | str, files: Sequence[discord.File] = ()) -> None:
@@ -96,7 +136,7 @@ async def _fill(interaction: Asked, layout: ui.LayoutView, files: Sequence[disco
         await interaction.followup.send(view=layout, files=list(files), ephemeral=True)
         return
     interaction.extras["filled"] = True
-    await interaction.edit_original_response(view=layout, attachments=list(files))
+    await _put_in_place(interaction, layout, files, thinking=True)
 
 
 async def hush(interaction: Asked) -> None:
@@ -113,4 +153,5 @@ async def vanish(interaction: Asked) -> None:
     """Take an answer away; one that is gone already, or too old to be reached, is as good."""
     with contextlib.suppress(discord.HTTPException):
         await _acknowledged(interaction)
-        await interaction.delete_original_response()
+        stands: discord.WebhookMessage | None = interaction.extras.get("stands")
+        await (interaction.delete_original_response() if stands is None else stands.delete())

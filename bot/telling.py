@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 import aiohttp
 import discord
 import msgspec
+from discord import ui
 
 from bot.front import Front
 from bot.notes import UNHEARD
@@ -301,14 +302,30 @@ class Teller:
         pictures: Mapping[str, Picture],
         instead_of: discord.Message | None,
     ) -> discord.Message:
-        table = session.table
         view = board_message(session, text, pictures, news.revision, unasked=bool(news.unasked), opening=news.opening)
-        files = [attachment(picture, name) for name, picture in pictures.items()]
-        if instead_of is not None:
+
+        def files() -> list[discord.File]:
+            return [attachment(picture, name) for name, picture in pictures.items()]
+
+        async def posted() -> discord.Message:
+            return await self._post_anew(session, news, view, files())
+
+        async def edited() -> discord.Message:
+            assert instead_of is not None  # noqa: S101 - asked for only then
             try:
-                return await instead_of.edit(view=view, attachments=files)
+                return await instead_of.edit(view=view, attachments=files())
             except discord.NotFound:
-                files = [attachment(picture, name) for name, picture in pictures.items()]
+                return await posted()
+
+        if instead_of is None:
+            return await posted()
+        return await (self._client.edits.or_anew(edited, posted) if pictures else edited())
+
+    async def _post_anew(
+        self, session: Session, news: News, view: ui.LayoutView, files: list[discord.File]
+    ) -> discord.Message:
+        """A message of its own, which calls whom the news call."""
+        table = session.table
         news = news._replace(owed=owed_notices(session, news.awaited))  # drawing took its time: who rests by now?
         users = mentioned(session, news) if await self._owe(session, news) else called(session, news)
         return await self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id).send(
@@ -336,8 +353,7 @@ class Teller:
             if not shown.calls:
                 await shown.message.delete()
                 return
-            view = without_buttons(shown.message, session.game.accent)
-            await shown.message.edit(view=view, attachments=shown.message.attachments)
+            await shown.message.edit(**without_buttons(shown.message, session.game.accent))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
             log.info("An older board of table %s keeps its buttons: %s", session.table.id, failure)
 

@@ -21,7 +21,7 @@ from bot.commands.rewind import PAGE, moves_to_choose
 from bot.commands.rights import must_see, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
 from bot.commands.table_options import read_options
-from bot.notes import note, whisper
+from bot.notes import note, redraw, whisper
 from bot.pictures import attachment
 from bot.play.posting import gallery
 from bot.play.words import clip
@@ -185,7 +185,7 @@ async def _turn_page(tap: Tap, interaction: Tapping) -> None:
     await interaction.response.defer()
     session = await interaction.client.house.get(tap.table)
     view = await _page(interaction, session, int(tap.arg))
-    await interaction.edit_original_response(view=view, attachments=[])
+    await redraw(interaction, view)
 
 
 @on_tap("practice-look", stamp="[0-9]{1,9}")
@@ -210,7 +210,7 @@ async def _look(tap: Tap, interaction: Tapping) -> None:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*parts, ui.ActionRow(*ways, back), accent_colour=session.game.accent))
     files = [attachment(picture, name) for name, picture in named.items()]
-    await interaction.edit_original_response(view=view, attachments=files)
+    await redraw(interaction, view, files)
 
 
 @on_tap("practice-go", stamp="all|bots", arg="[0-9]{1,9}")

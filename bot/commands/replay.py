@@ -12,7 +12,7 @@ from bot import limits
 from bot.commands.film import EYES, count_of, tellings, title, told
 from bot.commands.handing_on import seat_named
 from bot.commands.importing import go_on_button, may_be_gone_on_with
-from bot.notes import MOST_TEXT, note, pages, whisper
+from bot.notes import MOST_TEXT, note, pages, redraw, whisper
 from bot.pictures import attachment, own_name, seat_names
 from bot.play.looking import reads_first
 from bot.play.posting import gallery
@@ -87,7 +87,7 @@ async def _redraw(interaction: Tapping, table: str, stamp: str, number: int) -> 
     session = await interaction.client.house.get(table)
     eyes = _eyes(session, stamp)
     view, files = await _page(interaction, session, await scenes_of(session, eyes), eyes, number)
-    await interaction.edit_original_response(view=view, attachments=files)
+    await redraw(interaction, view, files)
 
 
 def _eyes(session: Session, stamp: str) -> Eyes:

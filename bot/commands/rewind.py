@@ -11,7 +11,7 @@ from discord import ui
 from bot import limits
 from bot.commands.consent import moment, put_to_the_others, question, show_board
 from bot.commands.moments import ago, made_by, what_happened
-from bot.notes import note, whisper
+from bot.notes import note, redraw, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import gallery
 from bot.play.words import clip
@@ -81,7 +81,7 @@ async def _turn_page(tap: Tap, interaction: Tapping) -> None:
     await interaction.response.defer()
     session = await interaction.client.house.get(tap.table)
     view = await _panel(interaction, session, int(tap.arg))
-    await interaction.edit_original_response(view=view, attachments=[])
+    await redraw(interaction, view)
 
 
 @on_tap("rewind-look", stamp=_REVISION)
@@ -112,7 +112,7 @@ async def _look(tap: Tap, interaction: Tapping) -> None:
     )
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*parts, row, accent_colour=session.game.accent))
-    await interaction.edit_original_response(view=view, attachments=[attachment(picture, "board")])
+    await redraw(interaction, view, [attachment(picture, "board")])
 
 
 @on_tap("rewind-ask", stamp=_REVISION, arg="[0-9]{1,9}")
@@ -127,4 +127,4 @@ async def _ask(tap: Tap, interaction: Tapping) -> None:
         said = say(lang, "rewind.asked" if asked else "rewind.not-asked")
     else:
         said = say(lang, "rewind.back" if await show_board(client, session) else "error.not-posted")
-    await interaction.edit_original_response(view=note(said), attachments=[])
+    await redraw(interaction, note(said))

@@ -8,6 +8,7 @@ is asked anew whether they can see the table: who no longer can is told so, once
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -20,7 +21,7 @@ from bot.commands.rights import can_see, may_look
 from bot.endings import how_it_ended
 from bot.front import Front
 from bot.hours import first_awake
-from bot.notes import MOST_TEXT, UNHEARD, note, whisper
+from bot.notes import MOST_TEXT, UNHEARD, note, redraw, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import ending_text, gallery, has_button, told
 from bot.play.words import clip
@@ -83,7 +84,7 @@ async def _stop(tap: Tap, interaction: Tapping) -> None:
     await interaction.response.defer()
     known = await interaction.client.house.store.unwatch(tap.table, interaction.user.id)
     text = say(theirs(interaction), "watch.no-longer", table=known.table_id if known else tap.table)
-    await interaction.edit_original_response(view=note(text), attachments=[])
+    await redraw(interaction, note(text))
 
 
 async def tables_to_watch(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
@@ -191,17 +192,27 @@ async def _put(client: Front, session: Session, watcher: Watcher, lang: str) -> 
     lately = client.house.clock() - watcher.posted_at < ANEW_MS and session.table.is_open
     stands = watcher.message_id if lately else None
     stands = await _sent_before(client, channel, watcher) or stands
-    if stands is not None:
+
+    def files() -> list[discord.File]:
+        return [attachment(each, "board") for each in pictures]
+
+    async def posted() -> discord.Message:
+        nonce = f"{watcher.table_id}{watcher.since:x}.{session.table.revision}"[-25:]
+        message = await channel.send(view=view, files=files(), nonce=nonce)
+        for older in {watcher.message_id, stands} - {None, message.id}:
+            await _remove(channel, watcher, older)
+        return message
+
+    async def edited(message_id: int) -> discord.Message:
         try:
-            files = [attachment(each, "board") for each in pictures]
-            return await channel.get_partial_message(stands).edit(view=view, attachments=files)
+            return await channel.get_partial_message(message_id).edit(view=view, attachments=files())
         except discord.NotFound:
             log.info("Somebody who watches table %s has lost the message", watcher.table_id)
-    nonce = f"{watcher.table_id}{watcher.since:x}.{session.table.revision}"[-25:]
-    message = await channel.send(view=view, files=[attachment(each, "board") for each in pictures], nonce=nonce)
-    if watcher.message_id is not None and watcher.message_id != message.id:
-        await _remove(channel, watcher)
-    return message
+            return await posted()
+
+    if stands is None:
+        return await posted()
+    return await (client.edits.or_anew(partial(edited, stands), posted) if pictures else edited(stands))
 
 
 def _stop_id(watcher: Watcher) -> str:
@@ -221,9 +232,9 @@ async def _sent_before(client: Front, channel: discord.DMChannel, watcher: Watch
     return None
 
 
-async def _remove(channel: discord.DMChannel, watcher: Watcher) -> None:
+async def _remove(channel: discord.DMChannel, watcher: Watcher, message_id: int | None) -> None:
     try:
-        await channel.get_partial_message(watcher.message_id or 0).delete()
+        await channel.get_partial_message(message_id or 0).delete()
     except UNHEARD as failure:
         log.info("An older message to who watches table %s stays: %s", watcher.table_id, failure)
 

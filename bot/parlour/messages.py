@@ -66,10 +66,10 @@ def post_loading(
 
 def edit(world: World, message: Message, draft: Draft) -> Message:
     """Edit a message of the bot, or refuse to."""
-    draft.check(before=message.object)
+    draft.check(before=message.object | {"attachments": message.files})
     first_words = message.loading
+    _fill(world, message, draft, may_bring=world.edits_bring_pictures)
     message.object["flags"] &= ~w.LOADING
-    _fill(world, message, draft)
     _mention(world, world.channels[message.channel_id], message, draft, ping=first_words)
     if not first_words:
         message.object["edited_timestamp"] = world.now()
@@ -111,20 +111,38 @@ def _blank(
     return Message(message | (extra or {}), audience, invoked)
 
 
-def _fill(world: World, message: Message, draft: Draft) -> None:
-    payload, target = draft.payload, message.object
-    attachments = _attach(world, target["attachments"], draft)
-    components = payload.get("components")
-    if components is not None:
-        components = complete_components(world, components, attachments, (*draft.at, "components"))
-    target["attachments"] = attachments
-    if components is not None:
-        target["components"] = components
+def _fill(world: World, message: Message, draft: Draft, *, may_bring: bool = True) -> None:
+    """Give a message what the draft has; where it `may_bring` no pictures, components find only files it had before."""
+    payload, target, before = draft.payload, message.object, message.files
+    files = _attach(world, before, draft)
+    shown = files if may_bring else [file for file in files if file in before]
+    done: Json = {}
+    try:
+        if payload.get("components") is not None:
+            at = (*draft.at, "components")
+            done["components"] = complete_components(world, payload["components"], shown, at)
+        if "embeds" in payload:
+            done["embeds"] = [_complete_embed(world, embed, files) for embed in payload["embeds"] or []]
+    except limits.Refused:
+        _drop(world, files, but=before)
+        raise
+    _drop(world, before, but=files)
+    message.files = files
+    target |= done
     if "content" in payload:
         target["content"] = payload["content"] or ""
-    if "embeds" in payload:
-        target["embeds"] = [_complete_embed(world, embed, attachments) for embed in payload["embeds"] or []]
+    addresses = _addresses(target)
+    target["attachments"] = [file for file in files if file["url"] not in addresses]
     target["flags"] |= int(payload.get("flags") or 0) & POSTABLE_FLAGS
+
+
+def _addresses(message: Json) -> set[str]:
+    """Where everything lies that the components and embeds of a message show."""
+    parts = list(limits.walk(message["components"]))
+    media = [item["media"] for part in parts for item in part.get("items") or ()]
+    media += [part[key] for part in parts for key in ("media", "file") if key in part]
+    media += [embed[key] for embed in message["embeds"] for key in ("image", "thumbnail") if key in embed]
+    return {each["url"] for each in media}
 
 
 def _attach(world: World, present: list[Json], draft: Draft) -> list[Json]:
@@ -136,15 +154,18 @@ def _attach(world: World, present: list[Json], draft: Draft) -> list[Json]:
     else:
         named = {int(entry["id"]): entry for entry in listed}
         kept = [attachment for attachment in present if int(attachment["id"]) in named]
-        for attachment in present:
-            if attachment not in kept:
-                world.files.drop(attachment["id"])
     for number, upload in sorted(draft.files.items()):
         entry = named.get(number, {})
         filename = plain_name(str(entry.get("filename") or upload.filename))
         stored = world.add_attachment(filename, content_type(filename), upload.data)
         kept.append(objects.attachment(world, stored, entry.get("description")))
     return kept
+
+
+def _drop(world: World, files: list[Json], but: list[Json]) -> None:
+    for file in files:
+        if file not in but:
+            world.files.drop(file["id"])
 
 
 # -- components ----------------------------------------------------------------------------------------------

@@ -127,6 +127,8 @@ class Message:
     """The one person who sees it, if it is ephemeral."""
     invoked: Json | None = None
     """``{"name": "table new", "user": id}``: what it answers, for the page."""
+    files: list[Json] = field(default_factory=list)
+    """All that is attached. Discord's object lists only what no component and no embed shows."""
     pinged: list[str] = field(default_factory=list)
     nonce: str = ""
     """What its sender calls it: the same again within minutes is the same message."""
@@ -187,6 +189,8 @@ class World:
         self.bot = User(APPLICATION_ID, bot_name, bot=True)
         self.bot_granted = 0
         """Permissions that the bot has beyond what everybody may."""
+        self.edits_bring_pictures = True
+        """Whether an edit may show a file that it brings: on Discord some are refused (discord-api-docs 7529)."""
         self.clock = clock
         self.messages_kept = messages_kept
         """Of one channel."""
@@ -492,7 +496,7 @@ class World:
 
     def _forget(self, message: Message) -> None:
         self._messages[message.channel_id].pop(message.id, None)
-        for attachment in message.object["attachments"]:
+        for attachment in message.files:
             self.files.drop(attachment["id"])
 
     # -- files -----------------------------------------------------------------------------------------------
@@ -506,6 +510,7 @@ class World:
             for shelf in self._messages.values():
                 for message in shelf.values():
                     message.object = _readdressed(message.object, self.origin, origin)
+                    message.files = _readdressed(message.files, self.origin, origin)
         self.origin = origin
 
 

@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot import limits
+from bot.edits import filename_of, keeping
 from bot.endings import bare_place, how_it_ended
 from bot.hours import first_awake, is_away
 from bot.notes import MOST_TEXT
@@ -333,18 +334,19 @@ def has_button(message: discord.Message, custom_id: str) -> bool:
     return any(isinstance(part, discord.Button) and part.custom_id == custom_id for part in _parts(message))
 
 
-def without_buttons(message: discord.Message, accent: int) -> ui.LayoutView:
-    """A posted board as it is once another has taken its place: words and pictures, and no way in."""
-    pictures = iter(message.attachments)
+def without_buttons(message: discord.Message, accent: int) -> dict[str, Any]:
+    """What an edit makes of a posted board once another has taken its place: words and pictures, and no way in."""
     kept: list[ui.Item[Any]] = []
+    pictures: list[discord.UnfurledMediaItem] = []
     for part in _parts(message):
         if isinstance(part, discord.TextDisplay):
             kept.append(ui.TextDisplay(_WAITING.sub("", part.content)))
         elif isinstance(part, discord.MediaGalleryComponent):
-            kept += [gallery(next(pictures).filename.removesuffix(".png"), item.description) for item in part.items]
+            pictures += [item.media for item in part.items]
+            kept += [gallery(filename_of(item.media).removesuffix(".png"), item.description) for item in part.items]
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*kept, accent_colour=accent))
-    return view
+    return {"view": view, **keeping(message, pictures)}
 
 
 def _parts(message: discord.Message) -> Iterable[Any]:

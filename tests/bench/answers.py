@@ -187,6 +187,6 @@ def _board_since(person: Person, before: int) -> Message | None:
     for message in reversed(person.loopback.world.visible_messages(person.user, person.channel.id)):
         if int(message.id) <= before:
             return None
-        if message.audience is None and message.object["attachments"]:
+        if message.audience is None and message.files:
             return message
     return None

@@ -102,6 +102,7 @@ class Seen:
     def __init__(self, world: World, message: Message) -> None:
         self._world = world
         self.object: Json = msgspec.to_builtins(message.object)  # a copy
+        self.attached: list[Json] = msgspec.to_builtins(message.files)
         self.id = message.id
         self.channel_id = message.channel_id
         self.audience = message.audience
@@ -155,7 +156,7 @@ class Seen:
     @property
     def pictures(self) -> list[Picture]:
         """What is shown as a picture, with its alt text and bytes."""
-        files = {file["id"]: file for file in self.object["attachments"]}
+        files = {file["id"]: file for file in self.attached}
         shown: list[tuple[Json, str]] = []
         for part in self.parts:
             items = part["items"] if part["type"] == limits.GALLERY else [part]
@@ -173,7 +174,7 @@ class Seen:
     @property
     def files(self) -> dict[str, bytes]:
         """Every attached file by its name."""
-        return {file["filename"]: self._bytes(file) for file in self.object["attachments"]}
+        return {file["filename"]: self._bytes(file) for file in self.attached}
 
     def _bytes(self, file: Json) -> bytes:
         return self._world.files.data(file["id"]) or b""

@@ -65,7 +65,7 @@ async def test_a_reply_carries_components_a_picture_and_its_alt_text(porter: Any
 
 
 async def test_attachments_are_served_with_their_type(porter: Any, ada: Person) -> None:
-    url = (await ada.slash("board")).message.object["attachments"][0]["url"]
+    url = (await ada.slash("board")).message.attached[0]["url"]
     async with aiohttp.ClientSession() as session, session.get(url) as response:
         assert response.status == 200
         assert response.content_type == "image/png"

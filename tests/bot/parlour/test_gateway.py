@@ -90,7 +90,7 @@ async def test_a_world_moves_to_another_server(discord: Loopback, ada: Person) -
     async with Loopback(discord.world) as other, other.running(Porter()):
         again = other.person("Ada")
         assert again.id == ada.id
-        url = again.last().object["attachments"][0]["url"]
+        url = again.last().attached[0]["url"]
         assert url.startswith(other.origin)
         assert "played pass" in (await again.click(board.message, "Pass")).text
 

@@ -394,7 +394,7 @@ async def test_of_a_command_that_is_refused_no_file_is_kept(page: Page, porter: 
 
 
 async def test_nobody_takes_a_file_of_a_message_for_their_own(page: Page, porter: Any, ada: Person) -> None:
-    (picture,) = (await ada.slash("board")).message.object["attachments"]
+    (picture,) = (await ada.slash("board")).message.attached
     status, answer = await page.act_with(ada, weighing(picture["id"]), {})
     assert (status, answer["code"]) == (400, "no-file")
 

@@ -51,6 +51,50 @@ async def test_an_edit_replaces_or_keeps_attachments(discord: Loopback, room: An
     assert len(discord.world.files) == 0
 
 
+def png(name: str) -> d.File:
+    return d.File(io.BytesIO(picture()), name)
+
+
+def shown(*names: str) -> d.ui.LayoutView:
+    """A message that shows files of these names."""
+    view = d.ui.LayoutView()
+    view.add_item(d.ui.MediaGallery(*(d.MediaGalleryItem(f"attachment://{name}") for name in names)))
+    return view
+
+
+async def test_files_that_components_or_embeds_show_are_not_told_as_attachments(
+    porter: Porter, room: Any, ada: Person
+) -> None:
+    posted = await room.send(view=shown("a.png"), files=[png("a.png"), png("b.png")])
+    for told in (posted, await room.fetch_message(posted.id)):
+        assert [each.filename for each in told.attachments] == ["b.png"]
+        assert told.components[0].items[0].media.attachment_id == int(ada.last().attached[0]["id"])
+    await posted.edit(view=shown("b.png", "a.png"))
+    assert (await room.fetch_message(posted.id)).attachments == []
+    embedded = await room.send(embed=d.Embed(title="Board").set_image(url="attachment://b.png"), file=png("b.png"))
+    assert embedded.attachments == []
+    await ada.click(await ada.slash("board"), "Pass")
+    tapped = porter.heard[-1].message
+    assert tapped is not None
+    assert tapped.attachments == []
+    assert list(ada.last().files) == ["board.png"]
+
+
+async def test_an_edit_may_be_refused_the_picture_it_brings_and_nothing_has_changed(
+    discord: Loopback, room: Any, ada: Person
+) -> None:
+    discord.world.edits_bring_pictures = False
+    posted = await room.send(view=shown("a.png"), file=png("a.png"))
+    with pytest.raises(d.HTTPException) as refusal:
+        await posted.edit(view=shown("b.png"), attachments=[png("b.png")])
+    assert (refusal.value.status, refusal.value.code) == (400, 50035)
+    assert "referenced attachment was not found" in refusal.value.text
+    assert [(each.filename, bool(each.data)) for each in ada.last().pictures] == [("a.png", True)]
+    assert len(discord.world.files) == 1
+    await posted.edit(view=shown("a.png"))  # what is there already may be shown again
+    assert ada.last().pictures
+
+
 async def test_an_embed_shows_its_attached_picture(room: Any, ada: Person) -> None:
     embed = d.Embed(title="Board", description="Now").set_image(url="attachment://b.png").add_field(name="F", value="V")
     await room.send(embed=embed, file=d.File(io.BytesIO(picture()), "b.png", description="A board"))
