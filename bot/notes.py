@@ -29,13 +29,18 @@ Asked: TypeAlias = discord.Interaction[Any]
 def note(text: str, *rows: ui.ActionRow[Any], accent: int | None = None) -> ui.LayoutView:
     """A few sentences, and rows of buttons or menus below them."""
     view = ui.LayoutView(timeout=None)
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(text[:MOST_TEXT]), *rows]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(_within(text)), *rows]
     if accent is None:
         for part in parts:
             view.add_item(part)
     else:
         view.add_item(ui.Container(*parts, accent_colour=accent))
     return view
+
+
+def _within(text: str) -> str:
+    """A text that is shown in one message whatever its length: what does not fit is marked as missing."""
+    return text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1].rstrip()}…"
 
 
 def pages(text: str, limit: int = MOST_TEXT) -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TypeVar
 
 from discord import app_commands
 
 from bot.commands.rights import moderates
 from bot.commands.silence import closes_at
-from bot.notes import note, pages, whisper
+from bot.notes import MOST_TEXT, whisper
 from bot.notices import board_link
 from bot.play.asked import asked_now
 from bot.play.words import clip
@@ -24,28 +25,61 @@ _MOST_WAITING = 15
 """Tables that are read to say what they ask: a message holds hardly more, and each takes its time."""
 _MOST_ASKED = 120
 
+_Found = TypeVar("_Found")
+
 
 async def show_mine(interaction: Tapping) -> None:
     """List them: what waits for this person first, the longest wait at the top; then the others."""
-    text = await mine_text(interaction.client.house, interaction.user.id, theirs(interaction))
-    await whisper(interaction, note(pages(text)[0]))
+    await whisper(interaction, await mine_text(interaction.client.house, interaction.user.id, theirs(interaction)))
 
 
 async def mine_text(house: House, user: int, lang: str) -> str:
-    """All of a person's open tables."""
-    parts = [await waiting_text(house, user, lang), await _others_text(house, user, lang)]
-    return "\n".join(filter(None, parts)) or say(lang, "mine.none")
+    """A person's open tables, as many as a message holds, and how many more there are."""
+    glances = await house.store.glances(user)
+    others = [glance for glance in glances if not _waits_for(glance, user)]
+    title = say(lang, "mine.others" if len(others) < len(glances) else "mine.title")
+    least = len(title) + len(_rest(len(others), lang)) + 2 if others else 0
+    waiting = await waiting_text(house, user, lang, MOST_TEXT - least)
+    room = MOST_TEXT - len(waiting) - 1
+    resting = await _filled(title, others, lambda glance: _glance_line(house, glance, lang), room, lang)
+    return "\n".join(filter(None, (waiting, resting))) or say(lang, "mine.none")
 
 
-async def waiting_text(house: House, user: int, lang: str) -> str:
-    """All that waits for a person, since when, for what, with the way there; empty where nothing does."""
+async def waiting_text(house: House, user: int, lang: str, room: int = MOST_TEXT) -> str:
+    """What waits for a person, since when, for what, with the way there, as much as there is room for; else empty."""
     waiting = [found for found in await house.store.waiting_for(user) if found.table.parked is None]
-    lines = [line for found in waiting[:_MOST_WAITING] if (line := await _waiting_line(house, found, lang))]
-    if not lines:
-        return ""
-    more = len(waiting) - _MOST_WAITING
-    rest = [f"- {say(lang, 'mine.more', count=more)}"] if more > 0 else []
-    return "\n".join([say(lang, "mine.waiting"), *lines, *rest])
+    head = say(lang, "mine.waiting")
+    return await _filled(head, waiting, lambda found: _waiting_line(house, found, lang), room, lang, _MOST_WAITING)
+
+
+async def _filled(
+    head: str,
+    found: Sequence[_Found],
+    told: Callable[[_Found], Awaitable[str]],
+    room: int,
+    lang: str,
+    most: int | None = None,
+) -> str:
+    """A line for each under a heading, until the room is full or there are enough; then how many more there are.
+
+    A table of which nothing can be told has no line. Empty where there is nothing at all.
+    """
+    lines: list[str] = []
+    left = list(found)
+    room -= len(head) + len(_rest(len(found), lang)) + 1
+    while left and len(lines) != most:
+        line = await told(left[0])
+        if len(line) + 1 > room:
+            break
+        lines += [line] if line else []
+        room -= len(line) + 1
+        left.pop(0)
+    rest = [_rest(len(left), lang)] if left else []
+    return "\n".join([head, *lines, *rest]) if lines or rest else ""
+
+
+def _rest(count: int, lang: str) -> str:
+    return f"- {say(lang, 'mine.more', count=count)}"
 
 
 async def _waiting_line(house: House, found: Waiting, lang: str) -> str:
@@ -59,18 +93,12 @@ async def _waiting_line(house: House, found: Waiting, lang: str) -> str:
     return " · ".join([f"- {_linked(house, found.table, lang)}", day(found.turn.since), asked, *hurry])
 
 
-async def _others_text(house: House, user: int, lang: str) -> str:
-    """The open tables that do not wait for them: who is waited for there, or why they rest. Cheap reads alone."""
-    glances = await house.store.glances(user)
-    lines = [await _glance_line(house, glance, lang) for glance in glances if not _waits_for(glance, user)]
-    return "\n".join([say(lang, "mine.others" if len(lines) < len(glances) else "mine.title"), *lines]) if lines else ""
-
-
 def _waits_for(glance: Glance, user: int) -> bool:
     return glance.table.parked is None and any(seat.user_id == user for seat in glance.awaited)
 
 
 async def _glance_line(house: House, glance: Glance, lang: str) -> str:
+    """An open table that does not wait for them: who is waited for there, or why it rests. Cheap reads alone."""
     table = glance.table
     if table.parked is not None or not await house.is_sound(table):
         return _resting(house, table, table.parked or "unreadable", lang)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
+import msgspec
 import pytest
 
 from bot.client import PennyPost
 from bot.next_up import next_seat
+from bot.notes import MOST_TEXT
 from bot.parlour.world import SILENT
 from bot.settings import Settings
+from bot.store.rows import Glance, Waiting
 from tests.bot.e2e.days import HOUR, Days, board_of, moment, move, mover, table, told
 from tests.bot.e2e.playing import seated
 from tests.bot.e2e.test_notices import choose
@@ -72,19 +77,39 @@ async def test_who_sits_nowhere_is_told_so_and_lobbies_are_listed(days: Days, pe
         assert "waiting for players" in (await ada.slash("table mine")).text
 
 
-async def test_more_than_fits_is_counted(days: Days, people: People) -> None:
+MORE = {"en": r"- and (\d+) more", "fr": r"- et (\d+) autres?", "it": r"- e altri (\d+)", "ja": r"- ほか(\d+)卓"}
+
+
+@pytest.mark.parametrize("lang", MORE)
+async def test_whatever_does_not_fit_is_counted_and_nothing_is_cut(days: Days, people: People, lang: str) -> None:
     ada, emile, *_ = people
     async with days.bot() as client:
         session, first = await table(client, days, ada, emile)
-        found = await client.house.store.waiting_for(int(first.id))
-        store = client.house.store
+        first.user.locale = {"en": "en-GB"}.get(lang, lang)
+        store, user = client.house.store, int(first.id)
+        waits, glances = (await store.waiting_for(user))[0], (await store.glances(user))[0]
+        elsewhere = msgspec.structs.replace(glances, awaited=glances.awaited * 3)
+        elsewhere = msgspec.structs.replace(
+            elsewhere, awaited=tuple(msgspec.structs.replace(seat, user_id=0) for seat in elsewhere.awaited)
+        )
 
-        async def many(user: int) -> tuple[object, ...]:
-            return found * 40
+        async def waiting(user: int) -> tuple[Waiting, ...]:
+            return (waits,) * waiting_count
 
-        store.waiting_for = many  # type: ignore[method-assign,assignment]
-        text = (await first.slash("table mine")).text
-        assert "25" in text
+        async def glancing(user: int) -> tuple[Glance, ...]:
+            return (glances,) * waiting_count + (elsewhere,) * others_count
+
+        store.waiting_for, store.glances = waiting, glancing  # type: ignore[method-assign]
+        for waiting_count, others_count in ((40, 0), (40, 200), (3, 200), (0, 200), (1, 1), (0, 3)):
+            text = (await first.slash("table mine")).text
+            assert len(text) <= MOST_TEXT
+            lines = text.split("\n")
+            links = [line for line in lines if line.startswith("- <#")]
+            assert all(line.count("(https://discord.com/channels/") == 1 for line in links)
+            more = [int(found[1]) for line in lines if (found := re.fullmatch(MORE[lang], line))]
+            assert len(links) + sum(more) == waiting_count + others_count
+            assert bool(more) == (waiting_count + others_count > 10)
+            assert len(text) > MOST_TEXT - 400 or others_count < 200
         assert session.table.is_open
 
 
