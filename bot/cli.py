@@ -276,7 +276,7 @@ def _forget(asked: argparse.Namespace) -> int:
     async def work() -> int:
         store = await SqliteStore.open(settings.database_path)
         try:
-            return await store.forget(asked.user)
+            return (await store.forget(asked.user)).tables
         except StillSeated as still:
             tables = ", ".join(table.id for table in still.tables)
             raise Refused(f"{asked.user} sits at, or has opened, tables that are still open: {tables}.") from still

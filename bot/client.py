@@ -26,7 +26,7 @@ from bot.refusals import SetAside
 from bot.rules.group import rules_group
 from bot.rules.shelf import Shelf
 from bot.settings import Settings
-from bot.store.protocol import StoreError
+from bot.store.protocol import NoSuchTable, StoreError
 from bot.store.rows import Parked, Table
 from bot.tables.house import House
 from bot.tables.session import Session
@@ -256,6 +256,8 @@ class PennyPost(Front):
             try:
                 await session.moves.play_standin(think, self.settings.standin_budget_ms / 1000)
                 failures = 0
+            except NoSuchTable:  # practice that went with who practised
+                return
             except StoreError as failure:
                 log.warning("Stand-ins at %s wait for the store: %s", session.table.id, failure)
                 await asyncio.sleep(STORE_DELAYS[min(failures, len(STORE_DELAYS) - 1)])

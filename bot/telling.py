@@ -36,7 +36,7 @@ from bot.play.posting import (
 )
 from bot.refusals import SetAside
 from bot.results import Results, results_of
-from bot.store.protocol import StoreError
+from bot.store.protocol import NoSuchTable, StoreError
 from bot.store.rows import Timer
 from bot.tables.session import Session
 from bot.threads import ARCHIVED, GONE, wake
@@ -147,7 +147,8 @@ class Teller:
         async def later() -> None:
             await asyncio.sleep(HOLD_SECONDS)
             self._later.pop(table, None)
-            with contextlib.suppress(SetAside):  # asked for anew: an idle table may have left the memory meanwhile
+            # asked for anew: an idle table may have left the memory meanwhile, and practice the store
+            with contextlib.suppress(SetAside, NoSuchTable):
                 await self.tell(await self._client.house.get(table))
 
         self._later[table] = asyncio.create_task(later(), name=f"tell {table} soon")

@@ -224,6 +224,8 @@ def settled_text(session: Session, asked: Proposal) -> str:
 
 def _taken_text(lang: str, asked: Proposal, name: str) -> str:
     newcomer = plain(asked.about)
+    if not newcomer:  # who asked for it was forgotten
+        return say(lang, "take-over.forgotten", seat=name)
     if asked.outcome == "agreed":
         return say(lang, "take-over.done", name=newcomer)
     return say(

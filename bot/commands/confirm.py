@@ -50,7 +50,7 @@ async def forget_me_command(interaction: Tapping) -> None:
 async def ask_to_forget(interaction: Tapping) -> None:
     """Ask whether the person is really to be forgotten, and say what that does to their open tables."""
     lang = theirs(interaction)
-    still_open = await interaction.client.house.of_user(interaction.user.id)
+    still_open = await _left_to_others(interaction.client, interaction.user.id)
     text = say(lang, "forget.sure")
     if still_open:
         text += "\n" + say(lang, "forget.sure-open", count=len(still_open))
@@ -125,7 +125,7 @@ async def _tell_given_up(client: Front, session: Session, name: str) -> bool:
 async def _forget(interaction: Tapping) -> str:
     """Hand open seats to stand-ins and remove the person, all at once; then tell the channels of those tables."""
     client, lang, user = interaction.client, theirs(interaction), interaction.user.id
-    still_open = await client.house.of_user(user)
+    still_open = await _left_to_others(client, user)
     count = await client.house.forget(user, standin_for)
     untold = [table for table in still_open if not await _tell_left(client, table)]
     text = say(lang, "forget.done", count=count)
@@ -134,6 +134,11 @@ async def _forget(interaction: Tapping) -> str:
     if untold:
         text += "\n" + say(lang, "forget.untold", count=len(untold))
     return text
+
+
+async def _left_to_others(client: Front, user_id: int) -> list[Table]:
+    """The open tables that go on without a person; what they practise goes with them."""
+    return [table for table in await client.house.of_user(user_id) if not table.is_practice]
 
 
 async def _tell_left(client: Front, before: Table) -> bool:

@@ -67,6 +67,22 @@ class Connected:
 
         return await self._run(transaction)
 
+    async def _clear_log(self, *, patiently: bool = True) -> None:
+        """Put everything in its place and empty the write-ahead log: what was deleted still stands there until then.
+
+        Beside somebody who reads the log for long, a backup say, it is left for the next time.
+        """
+
+        def work(db: sqlite3.Connection) -> None:
+            (patience,) = db.execute("PRAGMA busy_timeout").fetchone()
+            try:
+                db.execute(f"PRAGMA busy_timeout = {patience if patiently else 0:d}")
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            finally:
+                db.execute(f"PRAGMA busy_timeout = {patience:d}")
+
+        await self._run(work)
+
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def snapshot(db: sqlite3.Connection) -> T:
             # Beside a writer in another process, two statements could see two different moments.

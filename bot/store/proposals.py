@@ -117,6 +117,22 @@ def close_offers(db: sqlite3.Connection, table_id: str, seat: int, at: int) -> N
     waits.put_settled(db, table_id, [row["id"] for row in rows], at)
 
 
+def forget(db: sqlite3.Connection, user_id: int, at: int) -> None:
+    """Take a person out of what they were offered and what they asked for: what is open of that is withdrawn.
+
+    Who asks for a seat is named in what is asked; what stands of it in the channel is to be taken down.
+    """
+    rows = db.execute("SELECT id, table_id FROM proposals WHERE user_id = ? AND closed_at IS NULL", (user_id,))
+    for proposal_id, table_id in rows.fetchall():
+        close_proposal(db, proposal_id, "withdrawn", at)
+        waits.put_settled(db, table_id, [proposal_id], at)
+    db.execute(
+        "UPDATE proposals SET user_id = NULL, about = CASE kind WHEN 'take-over' THEN '' ELSE about END"
+        " WHERE user_id = ?",
+        (user_id,),
+    )
+
+
 def settle_at(db: sqlite3.Connection, asked: Proposal, at: int) -> None:
     """Have a question that leads back looked at then."""
     if asked.kind in OVERTAKEN:

@@ -167,6 +167,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return f"Table({self.id!r}, {self.game!r}, {self.state!r}, revision={self.revision})"
 
 
+class Forgotten(NamedTuple):
+    """What it came to that a person was forgotten."""
+
+    tables: int
+    """How many tables they were removed from."""
+    touched: tuple[str, ...]
+    """The tables of which something has changed that is more than a line of the log, and which are still there."""
+    dropped: tuple[str, ...]
+    """The tables that went with them: nobody else had a part in these."""
+
+
 class Imported(msgspec.Struct, frozen=True):
     """A table that was imported, and the ids of those that went to make room."""
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.store import company, ids, waits
 from bot.store.protocol import NoSuchTable, TooManyTables
-from bot.store.rows import IMPORTED, Customs, NewTable, Origin, Seat, Table, Timer
+from bot.store.rows import IMPORTED, PRACTICE, Customs, NewTable, Origin, Seat, Table, Timer
 
 _JSON: dict[str, Any] = {"options": dict[str, str], "orders": dict[str, str], "customs": Customs}
 """The columns of a table that are JSON, and what they hold."""
@@ -72,12 +72,12 @@ def refuse_crowd(
         raise TooManyTables("server", per_guild)
 
 
-def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
-    """Add a lobby, and give its id."""
+def insert_table(db: sqlite3.Connection, new: NewTable, *, ended: bool = False) -> str:
+    """Add a lobby, or a table that has never been open, and give its id."""
     table_id = ids.free_id(db, "tables")
     db.execute(
         "INSERT INTO tables (id, game, guild_id, channel_id, host_id, language, options, created_at, customs, follows,"
-        " unrated, active_at, state, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'lobby', 0)",
+        " unrated, active_at, state, ended_at, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
             table_id,
             new.game,
@@ -91,9 +91,12 @@ def insert_table(db: sqlite3.Connection, new: NewTable) -> str:
             new.follows,
             new.unrated,
             new.created_at,
+            "cancelled" if ended else "lobby",
+            new.created_at if ended else None,
         ),
     )
-    look_for_silence(db, table_id, new.created_at)
+    if not ended:
+        look_for_silence(db, table_id, new.created_at)
     return table_id
 
 
@@ -114,6 +117,12 @@ def drop_looked_at(db: sqlite3.Connection, host_id: int, keep: int) -> tuple[str
     dropped = tuple(row[0] for row in rows)
     db.executemany("DELETE FROM tables WHERE id = ?", [(table_id,) for table_id in dropped])
     return dropped
+
+
+def drop_practice(db: sqlite3.Connection, host_id: int) -> tuple[str, ...]:
+    """Drop all tables at which a person has practised, open ones too; the ids of what went."""
+    query = "DELETE FROM tables WHERE host_id = ? AND unrated = ? RETURNING id"
+    return tuple(row[0] for row in db.execute(query, (host_id, PRACTICE)).fetchall())
 
 
 def look_for_silence(db: sqlite3.Connection, table_id: str, at: int) -> None:

@@ -96,8 +96,12 @@ def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Success
     heir = next((s.user_id for s in seats if s.user_id not in (None, user_id)), None)
     mine = [s.index for s in seats if s.user_id == user_id]
     if table.state == "lobby":
-        left = [s for s in seats if s.user_id != user_id]
-        tables.put_seats(db, table.id, [Seat(i, s.user_id, s.standin, s.name) for i, s in enumerate(left)])
+        if table.imported and successor is not None:  # every seat of the record is played
+            for index in mine:
+                tables.seat(db, table.id, successor(table, seats, index))
+        else:
+            left = [s for s in seats if s.user_id != user_id]
+            tables.put_seats(db, table.id, [Seat(i, s.user_id, s.standin, s.name) for i, s in enumerate(left)])
         if heir is None:
             end(db, table.id, "cancelled", at)
     elif successor is not None:

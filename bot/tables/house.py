@@ -15,7 +15,7 @@ from bot.clocks import clock_of
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
 from bot.standin_names import standin_name
-from bot.store.protocol import ChannelTaken, Store, Successor, TooManyTables, WrongState
+from bot.store.protocol import ChannelTaken, Store, StoreError, Successor, TooManyTables, WrongState
 from bot.store.rows import CORRECTIONS, Copied, Customs, Interaction, NewTable, OpenTable, Origin, Parked, Seat, Table
 from bot.tables.importing import MOST_KEPT, Verified, steps_of, verified
 from bot.tables.loading import Unreadable
@@ -217,7 +217,7 @@ class House:
             interaction=note,
         )
         for table_id in kept.dropped:
-            self._live.pop(table_id, None)
+            await self._close_door(table_id)
         return await self._enter(kept.table)
 
     async def go_on_with(
@@ -354,15 +354,41 @@ class House:
 
         At open ones their seat goes to whom `successor` says, and the table to the next person.
         """
-        count = await self.store.forget(user_id, successor=successor, at=self.clock())
-        self.people.forget(user_id)
-        for session in list(self._live.values()):
-            known = user_id in (session.table.host_id, *session.invited)
-            if known or session.seat_of(user_id) is not None:
-                async with session.lock:
-                    await session.reload()
-                    await session.waiting.note()
-        return count
+        async with self._entering:  # what is read meanwhile would be read as it was
+            forgotten = await self.store.forget(user_id, successor=successor, at=self.clock())
+            self.people.forget(user_id)
+        for table_id in forgotten.dropped:
+            await self._close_door(table_id)
+        for table_id in forgotten.touched:
+            if (session := self._live.get(table_id)) is not None:
+                await self._look_again(session)
+        return forgotten.tables
+
+    async def _close_door(self, table_id: str) -> None:
+        """A table is no longer in the store: who is still at it in memory finds that it has ended."""
+        if (session := self._live.pop(table_id, None)) is not None:
+            async with session.lock:
+                table = session.table
+                session.table = msgspec.structs.replace(
+                    table, state="cancelled", ended_at=self.clock(), told=table.revision
+                )
+            self._leave_door(session)
+
+    async def _look_again(self, session: Session) -> None:
+        """Take what the store has for the case; where that fails the table leaves the memory, and harms no other."""
+        async with session.lock:
+            try:
+                await session.reload()
+                await session.waiting.note()
+            except (StoreError, Unreadable) as failure:
+                log.warning("Table %s leaves the memory, it cannot be read again: %s", session.table.id, failure)
+                if self._live.get(session.table.id) is session:
+                    del self._live[session.table.id]
+                self._leave_door(session)
+
+    def _leave_door(self, session: Session) -> None:
+        if self._doors.get(session.table.channel_id) == session.table.id:
+            del self._doors[session.table.channel_id]
 
     def drop_idle(self, idle_ms: int) -> int:
         """Forget tables nobody has touched for so long; they are safe in the store."""
@@ -370,7 +396,7 @@ class House:
         idle = [s for s in self._live.values() if s.touched < limit and not s.lock.locked()]
         for session in idle:
             del self._live[session.table.id]
-            self._doors.pop(session.table.channel_id, None)
+            self._leave_door(session)
         return len(idle)
 
     async def close(self) -> None:

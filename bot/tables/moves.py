@@ -285,7 +285,10 @@ class Moves:
             after = at.underway.copy()
             for answer in line:
                 after.push(answer, seat)
-            return await self._finish(seat, after, None)
+            try:
+                return await self._finish(seat, after, None)
+            except StalePanel:  # the store knew first, as when somebody is forgotten
+                return None
 
     # ── writing down ────────────────────────────────────────────────────────────────────────────────────
 

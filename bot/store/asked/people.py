@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from bot.store.rows import Person, Seat, Table
+from bot.store.rows import Forgotten, Person, Seat, Table
 
 Successor = Callable[[Table, Sequence[Seat], int], Seat]
 """Who sits down on a seat that is given up: `successor(table, seats, index)`. It must not touch the store."""
@@ -26,11 +26,12 @@ class People(Protocol):
         """Remember what a person has chosen."""
         ...
 
-    async def forget(self, user_id: int, *, successor: Successor | None = None, at: int = 0) -> int:
-        """Remove a person from all their tables, and say how many those were.
+    async def forget(self, user_id: int, *, successor: Successor | None = None, at: int = 0) -> Forgotten:
+        """Remove a person from all their tables, and say which those were.
 
         Seats, steps and hosts lose the id and the name; the moves stay. At open tables `successor` says who takes
-        the seat over, the next person becomes host, and a lobby is left: it ends where nobody is left in it. Without
-        `successor`, `StillSeated` while they sit at or host an open table.
+        the seat over, the next person becomes host, and a lobby is left: it ends where nobody is left in it. What
+        nobody else has a part in, imported records and practice, goes altogether. Nothing of them stays in the file.
+        Without `successor`, `StillSeated` while they sit at or host an open table.
         """
         ...

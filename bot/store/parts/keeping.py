@@ -17,8 +17,11 @@ class Keeping(Connected):
         return await self._read(lambda db: revisions.answer_to(db, interaction_id))
 
     async def prune(self, *, before: int) -> int:
-        """Drop interactions from before a time, and say how many."""
-        return await self._write(lambda db: db.execute("DELETE FROM interactions WHERE at < ?", (before,)).rowcount)
+        """Drop interactions from before a time, and say how many; nothing that was deleted stays in the file."""
+        query = "DELETE FROM interactions WHERE at < ?"
+        dropped = await self._write(lambda db: db.execute(query, (before,)).rowcount)
+        await self._clear_log(patiently=False)
+        return dropped
 
     async def health(self) -> Health:
         """Whether the store answers, and how much it holds. `StoreFailed` where it does not."""

@@ -82,15 +82,14 @@ class Tables(Connected):
 
         def work(db: sqlite3.Connection) -> Imported:
             revisions.refuse_seen(db, interaction)
-            table_id = tables.insert_table(db, new)
+            table_id = tables.insert_table(db, new, ended=True)  # the channel may have an open one
             tables.put_seats(db, table_id, seats)
             tables.put_origin(db, table_id, origin)
             log.append(db, table_id, steps, 0)
             db.execute(
                 "UPDATE tables SET state = ?, engine = ?, seed = ?, seed_hash = ?, started_at = ? WHERE id = ?",
-                ("playing", engine, seed, seed_hash, new.created_at, table_id),
+                ("over" if over else "cancelled", engine, seed, seed_hash, new.created_at, table_id),
             )
-            whole.end(db, table_id, "over" if over else "cancelled", new.created_at)
             dropped = tables.drop_looked_at(db, new.host_id, keep)
             revisions.remember(db, table_id, interaction)
             return Imported(tables.find_table(db, table_id), dropped)

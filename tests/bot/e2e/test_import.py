@@ -97,6 +97,24 @@ async def test_it_is_told_to_nobody_and_counts_for_nothing(client: PennyPost, pe
     assert session.table.id not in (await ada.slash("table mine")).text
 
 
+@pytest.mark.parametrize("game", sorted(all_games()))
+async def test_a_record_is_looked_at_where_a_table_is_open(client: PennyPost, people: People, game: str) -> None:
+    """The club's table goes on while its people page through a game from elsewhere, in its lobby and in its game."""
+    ada, emile, *_ = people
+    await ada.slash("table new", game="bloody-inn")
+    lobby = await client.house.here(int(ada.channel.id))
+    for _ in range(2):
+        said = await imports(emile, played(game, min(all_games()[game].seats), moves=3))
+        assert "replay-open" in str([b.custom_id for b in said.message.buttons])
+        session = await looked_at(client, said)
+        assert not session.table.is_open
+        assert await client.house.here(int(ada.channel.id)) is lobby
+        if lobby.table.state == "lobby":
+            await emile.slash("table join")
+            await ada.slash("table start")
+            await last_board(ada)
+
+
 async def test_only_the_latest_imports_of_a_person_stay_and_go_with_them(client: PennyPost, people: People) -> None:
     ada, store = people[0], client.house.store
     client.exports.most = 1000

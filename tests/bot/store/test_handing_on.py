@@ -97,7 +97,7 @@ async def test_forgetting_with_successors_is_one_deed(store: Store) -> None:
     alone = await store.create_table(new_table(CHANNEL + 3, host_id=EMILE), [Seat(0, EMILE, None, "Émile")])
     await store.propose(playing.id, msgspec.structs.replace(offer(0, EMILE), revision=2), expected=2)
 
-    assert await store.forget(EMILE, successor=successor, at=50) == 3
+    assert (await store.forget(EMILE, successor=successor, at=50)).tables == 3
 
     opened = await store.load_open(playing.id)
     assert opened.seats == (two_people()[0], STANDIN)

@@ -27,7 +27,7 @@ async def test_forgetting_takes_the_person_out_of_finished_games_and_leaves_the_
     await store.save_person(Person(ADA, "ja"))
     before = await store.history(table.id, with_undone=True)
 
-    assert await store.forget(ADA) == 1
+    assert (await store.forget(ADA)).tables == 1
 
     opened = await store.load_open(table.id)
     assert opened.seats == (Seat(0, None, None, ""), two_people()[1])
@@ -78,5 +78,5 @@ async def test_a_person_who_left_a_running_game_is_forgotten_in_its_log(store: S
 
 async def test_forgetting_a_stranger_changes_nothing(store: Store) -> None:
     table = await game(store)
-    assert await store.forget(424242) == 0
+    assert (await store.forget(424242)).tables == 0
     assert (await store.load_open(table.id)).seats == two_people()
