@@ -147,8 +147,14 @@ async def _attend(client: PennyPost, welcome: Callable[[], Awaitable[None]] | No
     if welcome is not None:
         await welcome()
     settle_memory()
-    client.work(client.pictures.warm(client.house.games.values(), client.settings.language), "warm the ink")
+    client.work(prepare(client), "prepare for who comes first")
     await keep(client)
+
+
+async def prepare(client: PennyPost) -> None:
+    """What the first board and the first question would wait for: ink that is warm, and the index of the rules."""
+    await client.pictures.warm(client.house.games.values(), client.settings.language)
+    await client.shelf.lookup()
 
 
 def settle_memory() -> None:

@@ -28,8 +28,6 @@ _CERTAIN: Final = 45.0
 _AHEAD: Final = 0.8
 """How near the second may come to a hit that is clearly the best, and how near to be worth a mention."""
 _BESIDE: Final = 0.5
-_PATIENCE: Final = limits.ACKNOWLEDGE_SECONDS / 2
-"""How many seconds autocomplete waits for the index; Discord would not wait much longer."""
 
 
 @app_commands.command(name=ours("command.rules.search"), description=ours("command.rules.search.help"))
@@ -117,15 +115,13 @@ def _game_of(place: Place) -> str | None:
 @search_command.autocomplete("query")
 async def _offers(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
     lang, place = theirs(interaction), await place_of(interaction)
-    game = str(interaction.namespace.game or "") or None
-    try:
-        async with asyncio.timeout(_PATIENCE):
-            lookup = await interaction.client.shelf.lookup()
-    except TimeoutError:  # the first who asks; it is ready for the next letter
-        return []
-    if typed.strip():
+    game, shelf = str(interaction.namespace.game or "") or None, interaction.client.shelf
+    query = typed[:_LONGEST_QUOTE].strip()
+    if (lookup := shelf.at_hand) is None:  # just after a start: nobody who types can wait for it
+        hits = await shelf.titles(query, lang, game or _game_of(place), limits.CHOICES)
+    elif query:
         # It takes a millisecond or two: less than a thread of its own would wait for others.
-        hits = lookup.find(typed[:_LONGEST_QUOTE], lang, game, place.at(), limits.CHOICES)
+        hits = lookup.find(query, lang, game, place.at(), limits.CHOICES)
     else:
         hits = lookup.first(lang, game or _game_of(place), limits.CHOICES)
     return [_choice(interaction, hit, lang, game or _game_of(place)) for hit in hits]

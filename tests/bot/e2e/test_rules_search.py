@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import msgspec
 import pytest
 
+from bot import run
 from bot.client import PennyPost
 from bot.parlour.limits import missing_permission
+from bot.rules import shelf
 from bot.rules.entry import Rule, entry_text
+from bot.rules.shelf import index
 from bot.words import say
 from games import all_games
+from games.kernel.game import Game
+from games.kernel.lookup import Lookup
 from games.kernel.rulebook import RuleEntry
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_table import started
@@ -125,6 +131,7 @@ async def test_it_answers_in_private_messages_where_nothing_can_be_shown(
 async def test_titles_are_offered_as_one_types(
     client: PennyPost, people: People, who: int, typed: str, lang: str
 ) -> None:
+    await client.shelf.lookup()
     offers = await people[who].autocomplete("rules search", "query", typed)
     assert offers[0].value == f"{INN}/gravedigger"
     assert offers[0].name.startswith(rule("gravedigger", lang).title)
@@ -136,11 +143,44 @@ async def test_before_anything_is_typed_one_is_offered_what_one_would_read_first
     client: PennyPost, people: People
 ) -> None:
     ada = people[0]
+    await client.shelf.lookup()
     offers = await ada.autocomplete("rules search", "query", "", game=COUNTY)
     assert offers[0].value == f"{COUNTY}/goal"
     assert {offer.value.partition("/")[0] for offer in offers} == {COUNTY}
     assert len(offers) == 25
     assert await ada.autocomplete("rules search", "query", "xyzzyx") == []
+
+
+@pytest.mark.parametrize(("who", "typed", "lang"), [(0, "gravedi", "en"), (1, "FOSSO", "fr"), (3, "墓掘", "ja")])
+async def test_while_there_is_no_index_titles_are_offered_and_a_search_waits_for_it(
+    client: PennyPost, people: People, monkeypatch: pytest.MonkeyPatch, who: int, typed: str, lang: str
+) -> None:
+    made, reader = threading.Event(), people[who]
+
+    def slowly(games: tuple[Game, ...]) -> Lookup:
+        made.wait()
+        return index(games)
+
+    monkeypatch.setattr(shelf, "index", slowly)
+    try:
+        asked = await reader.slash("rules search", query=typed, settle=False)
+        assert asked.deferred
+        for written in (typed, f" {typed} "):
+            offers = await reader.autocomplete("rules search", "query", written)
+            assert f"{INN}/gravedigger" in [offer.value for offer in offers]
+        assert await reader.autocomplete("rules search", "query", "xyzzyx") == []
+        first = await reader.autocomplete("rules search", "query", "", game=COUNTY)
+        assert (len(first), first[0].value) == (25, f"{COUNTY}/goal")
+        assert asked.message.loading
+    finally:
+        made.set()
+    assert rule("gravedigger", lang).title in str((await asked.next()).object)
+
+
+async def test_the_index_is_made_after_a_start_before_anybody_asks(client: PennyPost) -> None:
+    assert client.shelf.at_hand is None
+    await run.prepare(client)
+    assert client.shelf.at_hand is not None
 
 
 # ── reading on ──────────────────────────────────────────────────────────────────────────────────────────────
