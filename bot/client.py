@@ -20,6 +20,7 @@ from bot.edits import Edits
 from bot.explaining import Explain, Explanations
 from bot.films import Films
 from bot.front import Front
+from bot.members import Members
 from bot.pictures import Pictures
 from bot.ratings import Ratings
 from bot.refusals import SetAside
@@ -87,6 +88,7 @@ class PennyPost(Front):
         self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
         self.hints = Allowance(settings.hints_per_minute)
+        house.people.asks_discord = Members(self, house.clock).has_left
         self.ratings = Ratings(house.store, house.people, on=settings.ratings == "on")
         self.tallying = Tallying(house)
         self.shelf = Shelf(house.games)

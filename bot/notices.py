@@ -35,8 +35,6 @@ _MOST_LABEL: Final = 80
 _ANSWER_MS: Final = 2_000
 """How long a reminder that is overdue leaves the tap that asked for it to be answered: it takes its message's place."""
 _MOST_RECAP: Final = 1500
-_LEFT: Final = (10007, 10013)
-"""Discord's codes for somebody who is no member of a server, and for nobody at all."""
 
 
 # ── what it says ────────────────────────────────────────────────────────────────────────────────────────────
@@ -110,7 +108,7 @@ async def send(
         sent = await letters.write(client, person.user_id, view, nonce=nonce, known_by=known_by)
         if sent is not None:
             return sent
-    if letter_only or await _has_left(client, session.table, person.user_id):
+    if letter_only or await client.house.people.has_left(session.table.guild_id, person.user_id, afresh=True):
         return None
     return await _send_in_channel(client, session, turn, person)
 
@@ -138,18 +136,6 @@ async def _send_in_channel(client: Front, session: Session, turn: Turn, person: 
         if refusal.code == ARCHIVED and await wake(client, table.channel_id):
             return await put()
         raise
-
-
-async def _has_left(client: Front, table: Table, user_id: int) -> bool:
-    """Whether somebody is no member of a table's server any more; Discord does not tell us when they go."""
-    guild = client.get_guild(table.guild_id or 0)
-    if guild is None:
-        return False
-    try:
-        await guild.fetch_member(user_id)
-    except discord.NotFound as refusal:
-        return refusal.code in _LEFT
-    return False
 
 
 async def take_down(client: Front, session: Session, turn: Turn) -> None:

@@ -23,6 +23,8 @@ class People:
         self._known: dict[int, Person] = {}
         self.recount: Callable[[int], Awaitable[None]] | None = None
         """Counts what has passed of a person's time by the hours they keep: before these change, and after."""
+        self.asks_discord: Callable[[int | None, int, bool], Awaitable[bool]] | None = None
+        """Asks whether somebody has left a server."""
         self._changing = asyncio.Lock()
 
     async def load(self) -> None:
@@ -49,6 +51,10 @@ class People:
         if recount is not None:
             await recount(user_id)
         return person
+
+    async def has_left(self, guild_id: int | None, user_id: int, *, afresh: bool = False) -> bool:
+        """Whether somebody is known to be no member of a server any more; `afresh` asks whatever was said lately."""
+        return self.asks_discord is not None and await self.asks_discord(guild_id, user_id, afresh)
 
     def unrated(self) -> frozenset[int]:
         """Who wants no rating."""

@@ -299,6 +299,12 @@ class CannotMoveHere(TableRefusal):
     name = "cannot-move-here"
 
 
+class UnseenThere(TableRefusal):
+    """Some of the table's people ({who}) could not see it there, and it is played with a clock."""
+
+    name = "unseen-there"
+
+
 class MissingPermissions(TableRefusal):
     """The bot may not do here what it must ({missing}: the names of the permissions)."""
 

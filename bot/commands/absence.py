@@ -72,7 +72,7 @@ async def _put(client: Front, session: Session, asked: Proposal) -> None:
     first = "absent-wait" if asked.kind == "absence" else "take-over"
     message = await _found(client, session.table, tap_id(first, session.table.id, asked.id))
     if message is None:
-        others = [user for seat in session.people(but=asked.seat) if (user := session.seats[seat].user_id)]
+        others = [user for seat in session.present(but=asked.seat) if (user := session.seats[seat].user_id)]
         owner = session.seats[asked.seat].user_id
         call = [*others, *([owner] if owner else [])] if asked.kind == "absence" else []
         message = await post(client, session.table, view, nonce=asked.id, call=call, asks=asked.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -10,11 +11,11 @@ from discord import app_commands, ui
 
 from bot.commands.handing_on import leave_to_standin
 from bot.commands.lobby import refresh_lobby, standin_for
-from bot.commands.rights import moderates, must_manage
+from bot.commands.rights import manages, must_manage
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.refusals import NoTable, NotPlaying, SetAside
-from bot.store.rows import Table
+from bot.store.rows import Seat, Table
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, Tapping, button, on_tap, tap_id
 from bot.words import ours, plain, say, theirs
@@ -22,9 +23,9 @@ from bot.words import ours, plain, say, theirs
 log = logging.getLogger("pennypost")
 
 
-async def ask_to_cancel(interaction: Tapping, table: Table) -> None:
+async def ask_to_cancel(interaction: Tapping, table: Table, seats: Sequence[Seat]) -> None:
     """Ask whether the table is really to be given up."""
-    must_manage(interaction, table)
+    await must_manage(interaction, table, seats)
     if not table.is_open:
         raise NoTable
     lang = theirs(interaction)
@@ -94,10 +95,10 @@ async def _forget_confirmed(tap: Tap, interaction: Tapping) -> None:
 async def _cancel(interaction: Tapping, table_id: str) -> str:
     """Give the table up; that is done whether or not the channel can be told, and who asked is told which."""
     client, lang = interaction.client, theirs(interaction)
-    table, _ = await client.house.look_up(table_id)
+    table, seats = await client.house.look_up(table_id)
     session = None
     if table.is_open:
-        moderator = moderates(interaction, table)
+        moderator = await manages(interaction, table, seats)
         session = await client.house.give_up(table_id, interaction.user.id, interaction.id, moderator=moderator)
     if session is not None:
         name = plain(interaction.user.display_name)

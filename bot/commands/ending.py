@@ -33,10 +33,11 @@ _PROPOSED = {COUNTED: "end.proposal-counted", UNCOUNTED: "end.proposal-uncounted
 async def ask_to_end(interaction: Tapping, session: Session) -> None:
     """Ask who asks how the game is to end: counted as it stands, or for nobody. Practice has nothing to count."""
     seat, lang, table = _playing_seat(interaction, session), theirs(interaction), session.table
+    await session.look_who_left(interaction.user.id)
     if table.is_practice:
         text, ways = "end.sure-practice", {UNCOUNTED: "button.end-practice"}
     else:
-        text = "end.sure" if session.people(but=seat) else "end.sure-alone"
+        text = "end.sure" if session.present(but=seat) else "end.sure-alone"
         ways = {COUNTED: "button.end-counted", UNCOUNTED: "button.end-uncounted"}
     row: ui.ActionRow[Any] = ui.ActionRow(
         *(

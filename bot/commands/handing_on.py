@@ -13,7 +13,7 @@ from discord import app_commands, ui
 
 from bot.channel import post
 from bot.commands.lobby import standin_for
-from bot.commands.rights import manages, moderates, must_manage, sitter
+from bot.commands.rights import manages, must_manage, sitter
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
 from bot.pictures import seat_name, seat_names
@@ -34,10 +34,10 @@ async def replace(interaction: Tapping, session: Session, seat: str, by: discord
     if session.table.state != "playing":
         raise NotPlaying
     if session.seat_of(interaction.user.id) is None:
-        must_manage(interaction, session.table)
+        await must_manage(interaction, session.table, session.seats)
     index = seat_named(session, seat, theirs(interaction))
     if session.seats[index].user_id != interaction.user.id:
-        must_manage(interaction, session.table)
+        await must_manage(interaction, session.table, session.seats)
     me = interaction.client.user
     if by is None or (me is not None and by.id == me.id):
         await whisper(interaction, await _to_standin(interaction, session, index))
@@ -64,7 +64,7 @@ async def seats_to_name(interaction: Tapping, typed: str) -> list[app_commands.C
     session = await interaction.client.house.in_channel(interaction.channel_id or 0)
     if session is None:
         return []
-    own, all_seats = session.seat_of(interaction.user.id), manages(interaction, session.table)
+    own, all_seats = session.seat_of(interaction.user.id), await manages(interaction, session.table, session.seats)
     named = enumerate(seat_names(session, theirs(interaction)))
     shown = [(f"{n + 1}. {name}"[:100], str(n + 1)) for n, name in named if all_seats or n == own]
     return [app_commands.Choice(name=n, value=v) for n, v in shown if typed.casefold() in n.casefold()]
@@ -78,24 +78,21 @@ async def _to_standin(interaction: Tapping, session: Session, seat: int) -> str:
     former, by = session.seats[seat], interaction.user.id
     offers = await session.hands.offers()
     standin = standin_for(session.table, session.seats, seat)
-    moderator, gone = moderates(interaction, session.table), await _has_left(interaction, session, seat)
+    moderator, gone = (
+        await manages(interaction, session.table, session.seats),
+        await _has_left(interaction, session, seat),
+    )
     await session.hands.to_standin(seat, standin, by, interaction.id, moderator=moderator, gone=gone)
     await _close_posted(interaction.client, session, [offer for offer in offers if offer.seat == seat])
     return await tell_of(interaction, session, Taken(seat, former))
 
 
 async def _has_left(interaction: Tapping, session: Session, seat: int) -> bool:
-    """Whether a seat's owner is no member of the server any more; Discord does not tell us when they go."""
-    guild, owner = interaction.client.get_guild(session.table.guild_id or 0), session.seats[seat].user_id
-    if guild is None or owner is None or owner == interaction.user.id:
+    """Whether a seat's owner is no member of the server any more."""
+    owner = session.seats[seat].user_id
+    if owner is None or owner == interaction.user.id:
         return False
-    try:
-        await guild.fetch_member(owner)
-    except discord.NotFound:
-        return True
-    except UNHEARD as failure:
-        log.info("Whether a player is still there cannot be found out: %s", failure)
-    return False
+    return await interaction.client.house.people.has_left(session.table.guild_id, owner, afresh=True)
 
 
 async def leave_to_standin(interaction: Tapping, session: Session) -> str:
@@ -137,7 +134,10 @@ async def _offer(interaction: Tapping, session: Session, seat: int, to: Sitter) 
     """Ask a person in the channel; an offer that cannot be posted is withdrawn, so that nobody waits for it."""
     client, lang = interaction.client, theirs(interaction)
     earlier = [offer for offer in await session.hands.offers() if offer.seat == seat]
-    moderator, gone = moderates(interaction, session.table), await _has_left(interaction, session, seat)
+    moderator, gone = (
+        await manages(interaction, session.table, session.seats),
+        await _has_left(interaction, session, seat),
+    )
     offer = await session.hands.offer(seat, to, interaction.user.id, interaction.id, moderator=moderator, gone=gone)
     await _close_posted(client, session, earlier)
     channel = client.get_partial_messageable(session.table.channel_id, guild_id=session.table.guild_id)

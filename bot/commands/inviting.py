@@ -8,7 +8,7 @@ import discord
 
 from bot import channel
 from bot.commands.lobby import refresh_lobby
-from bot.commands.rights import moderates
+from bot.commands.rights import manages
 from bot.notes import UNHEARD, note, whisper
 from bot.refusals import NobodyToInvite
 from bot.tables.lobby import Sitter
@@ -24,7 +24,7 @@ async def invite(interaction: Tapping, session: Session, who: discord.User | dis
     client, lang = interaction.client, theirs(interaction)
     if who.bot or not isinstance(who, discord.Member):
         raise NobodyToInvite(who=plain(who.display_name))
-    moderator, name = moderates(interaction, session.table), plain(who.display_name)
+    moderator, name = await manages(interaction, session.table, session.seats), plain(who.display_name)
     anew = await session.lobby.invite(
         interaction.user.id, Sitter(who.id, who.display_name), interaction.id, moderator=moderator
     )

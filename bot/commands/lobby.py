@@ -12,7 +12,7 @@ from discord import ui
 from bot import channel
 from bot.clocks import NONE
 from bot.commands.customs import CUSTOMS, custom_of, every_option, spoken, value_of
-from bot.commands.rights import moderates, sitter
+from bot.commands.rights import manages, sitter
 from bot.commands.table_options import MOST_CHOICES, pair_words
 from bot.endings import how_it_ended
 from bot.front import Front
@@ -230,19 +230,19 @@ async def _leave(tap: Tap, interaction: Tapping, session: Session) -> None:
 
 async def _standin(tap: Tap, interaction: Tapping, session: Session) -> None:
     kind = (tap.values or [FAIR])[0]  # a lobby posted by an earlier version has a button
-    by, moderator = interaction.user.id, moderates(interaction, session.table)
+    by, moderator = interaction.user.id, await manages(interaction, session.table, session.seats)
     await seat_standin(session, kind if kind in STRENGTHS else FAIR, by, interaction.id, moderator=moderator)
 
 
 async def _no_standin(tap: Tap, interaction: Tapping, session: Session) -> None:
     await session.lobby.remove_standin(
-        interaction.user.id, interaction.id, moderator=moderates(interaction, session.table)
+        interaction.user.id, interaction.id, moderator=await manages(interaction, session.table, session.seats)
     )
 
 
 async def _set(tap: Tap, interaction: Tapping, session: Session) -> None:
     name, _, value = (tap.values or [""])[0].partition("=")
-    by, moderator = interaction.user.id, moderates(interaction, session.table)
+    by, moderator = interaction.user.id, await manages(interaction, session.table, session.seats)
     if name == _LANGUAGE and value in LANGUAGES:
         await session.lobby.set_language(by, value, interaction.id, moderator=moderator)
     elif (custom := custom_of(name, value)) is not None:

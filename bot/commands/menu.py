@@ -48,7 +48,8 @@ async def _menu(tap: Tap, interaction: Tapping) -> None:
     """The menu, for who tapped alone."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     session = await interaction.client.house.get(tap.table)
-    await whisper(interaction, menu_view(interaction, session))
+    managed = session.table.is_open and await manages(interaction, session.table, session.seats)
+    await whisper(interaction, menu_view(interaction, session, managed=managed))
 
 
 @on_tap(*(f"table-{act}" for act in ACTS))
@@ -59,7 +60,7 @@ async def _act(tap: Tap, interaction: Tapping) -> None:
     await _ACTS[tap.kind.removeprefix("table-")](interaction, session)
 
 
-def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
+def menu_view(interaction: Tapping, session: Session, *, managed: bool) -> ui.LayoutView:
     """Where the table stands, and what may be done there by the person who asks."""
     lang = theirs(interaction)
     seat = session.seat_of(interaction.user.id)
@@ -85,7 +86,7 @@ def menu_view(interaction: Tapping, session: Session) -> ui.LayoutView:
         "watch": session.table.is_open and seat not in session.people(),
         "end": plays,
         "concede": plays and not session.table.is_practice,
-        "cancel": session.table.is_open and manages(interaction, session.table),
+        "cancel": managed,
     }
 
     def row(acts: tuple[str, ...], style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> list[Any]:
@@ -174,5 +175,5 @@ _ACTS: dict[str, Callable[[Any, Session], Awaitable[None]]] = {
     "watch": watch,
     "end": ask_to_end,
     "concede": ask_to_concede,
-    "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table),
+    "cancel": lambda interaction, session: ask_to_cancel(interaction, session.table, session.seats),
 }

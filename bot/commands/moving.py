@@ -5,15 +5,16 @@ from __future__ import annotations
 import logging
 
 from bot.commands.lobby import post_lobby
-from bot.commands.rights import must_manage
+from bot.commands.rights import must_manage, sees_channel
 from bot.commands.rooms import must_have_room
 from bot.front import Front
 from bot.notes import UNHEARD, note, whisper
-from bot.refusals import AlreadyHere, CannotMoveHere, NoTable
+from bot.refusals import AlreadyHere, CannotMoveHere, NoTable, UnseenThere
 from bot.store.rows import Table
 from bot.tables.session import Session
 from bot.taps import Tapping
 from bot.words import plain, say, theirs
+from games.kernel.words import as_one
 
 log = logging.getLogger("pennypost")
 
@@ -21,18 +22,41 @@ log = logging.getLogger("pennypost")
 async def move(interaction: Tapping, session: Session) -> None:
     """Carry a table into the channel in which that is asked for, and show it there."""
     left, lang = session.table, theirs(interaction)
-    must_manage(interaction, left)
+    await must_manage(interaction, left, session.seats)
     if not left.is_open:
         raise NoTable
     if left.channel_id == interaction.channel_id:
         raise AlreadyHere(table=left.id)
     here = await must_have_room(interaction)
+    await _must_be_seen(interaction, session, here)
     await interaction.client.house.move(session, interaction.guild_id, here, interaction.id)
     shown = await _shown_here(interaction.client, session, left)
     said = say(lang, "moved.done", table=left.id)
     if not await _tell_old_channel(interaction.client, session, left, interaction.user.display_name):
         said += "\n" + say(lang, "moved.untold")
     await whisper(interaction, said if shown else f"{said}\n{say(lang, 'error.not-posted')}")
+
+
+async def _must_be_seen(interaction: Tapping, session: Session, channel_id: int) -> None:
+    """Refuse to carry a table with a clock where one of its people cannot see it: their time would run out unseen.
+
+    Who has left the server sees it nowhere, and holds nobody back.
+    """
+    guild, mine = interaction.guild, interaction.user.id
+    if guild is None or session.waiting.clock is None:
+        return
+    await session.look_who_left(mine)
+    others = [seat for seat in session.present() if session.seats[seat].user_id != mine]
+    blind = []
+    for seat in others:
+        try:
+            sees = await sees_channel(guild, channel_id, session.seats[seat].user_id or 0)
+        except UNHEARD as failure:
+            log.info("Whether a player sees channel %s cannot be found out: %s", channel_id, failure)
+            continue
+        blind += [] if sees else [plain(session.names[seat])]
+    if blind:
+        raise UnseenThere(who=as_one(theirs(interaction), blind))
 
 
 async def _shown_here(client: Front, session: Session, left: Table) -> bool:

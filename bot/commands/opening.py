@@ -13,7 +13,7 @@ from bot.commands.confirm import ask_to_cancel
 from bot.commands.corrections import read_corrections
 from bot.commands.customs import NAMES, settled
 from bot.commands.lobby import awaited, post_lobby, refresh_lobby, seat_standin, show_in_place
-from bot.commands.rights import moderates, sitter
+from bot.commands.rights import manages, sitter
 from bot.commands.rooms import must_have_room, new_thread, remove_thread
 from bot.commands.table_options import read_options
 from bot.front import Front
@@ -152,7 +152,7 @@ async def _start(tap: Tap, interaction: Tapping) -> None:
     await acknowledge(interaction)
     session = await interaction.client.house.get(tap.table)
     try:
-        moderator = moderates(interaction, session.table)
+        moderator = await manages(interaction, session.table, session.seats)
         await session.lobby.start(interaction.user.id, interaction.id, moderator=moderator)
     except NotLobby:
         await show_in_place(interaction, session)
@@ -166,8 +166,7 @@ async def _start(tap: Tap, interaction: Tapping) -> None:
 async def _cancel(tap: Tap, interaction: Tapping) -> None:
     """Give the table up, by the lobby's own button."""
     await acknowledge(interaction)
-    table, _ = await interaction.client.house.look_up(tap.table)
-    await ask_to_cancel(interaction, table)
+    await ask_to_cancel(interaction, *await interaction.client.house.look_up(tap.table))
 
 
 def language_for(interaction: Tapping, wished: str = "") -> str:

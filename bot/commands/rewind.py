@@ -100,7 +100,8 @@ async def _look(tap: Tap, interaction: Tapping) -> None:
     names = [plain(name) for name in seat_names(session, lang)]
     text = [moment(session, point.move, names, lang), say(lang, "rewind.takes", count=found.index(point) + 1)]
     text += [say(lang, "rewind.anew" if point.shown else "rewind.not-anew")]
-    alone = not session.people(but=session.own_seat(interaction.user.id))
+    await session.look_who_left(interaction.user.id)
+    alone = not session.present(but=session.own_seat(interaction.user.id))
     parts: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(text)), gallery("board", picture.alt)]
     row: ui.ActionRow[Any] = ui.ActionRow(
         button(

@@ -34,14 +34,22 @@ def moderates(interaction: Asked, table: Table) -> bool:
     return may.administrator or may.manage_messages or may.manage_channels
 
 
-def manages(interaction: Asked, table: Table) -> bool:
-    """Whether the person who asked is the table's host, or moderates it."""
-    return interaction.user.id == table.host_id or moderates(interaction, table)
+async def manages(interaction: Tapping, table: Table, seats: Sequence[Seat]) -> bool:
+    """Whether the person who asked is the table's host, or moderates it.
+
+    Where its host has left the server, everybody who sits there manages it: nobody else might ever do.
+    """
+    me, host = interaction.user.id, table.host_id
+    if me == host or moderates(interaction, table):
+        return True
+    if all(seat.user_id != me for seat in seats):
+        return False
+    return host is None or await interaction.client.house.people.has_left(table.guild_id, host)
 
 
-def must_manage(interaction: Asked, table: Table) -> None:
-    """Refuse whoever is neither host nor moderator."""
-    if not manages(interaction, table):
+async def must_manage(interaction: Tapping, table: Table, seats: Sequence[Seat]) -> None:
+    """Refuse whoever does not manage the table."""
+    if not await manages(interaction, table, seats):
         raise NotHost(host=table.host_id)
 
 
@@ -103,9 +111,14 @@ async def can_see(client: Front, table: Table, user_id: int) -> bool:
     guild = client.get_guild(table.guild_id) if table.guild_id is not None else None
     if guild is None or table.parked is not None:
         return False
+    return await sees_channel(guild, table.channel_id, user_id)
+
+
+async def sees_channel(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
+    """Whether somebody can see a channel or thread of a server, as Discord knows it at this moment."""
     try:
         member = await guild.fetch_member(user_id)
-        place = guild.get_channel_or_thread(table.channel_id) or await guild.fetch_channel(table.channel_id)
+        place = guild.get_channel_or_thread(channel_id) or await guild.fetch_channel(channel_id)
         if isinstance(place, discord.Thread) and place.parent is None:
             return False
         may = place.permissions_for(member)

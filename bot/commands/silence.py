@@ -182,7 +182,7 @@ async def _keep(tap: Tap, interaction: Tapping) -> None:
     if not table.is_open:
         await interaction.edit_original_response(view=note(say(lang, "idle.closed")))
         raise NoTable
-    if session.seat_of(interaction.user.id) is None and not manages(interaction, table):
+    if session.seat_of(interaction.user.id) is None and not await manages(interaction, table, session.seats):
         raise NotSeated
     now = house.clock()
     await house.store.stir(table.id, Interaction(interaction.id, "kept", now))

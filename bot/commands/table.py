@@ -26,7 +26,7 @@ from bot.commands.practice import finished_to_name, practise
 from bot.commands.recap import show_recap
 from bot.commands.replay import show_replay
 from bot.commands.rewind import show_points
-from bot.commands.rights import moderates, must_see, sitter, table_meant
+from bot.commands.rights import manages, must_see, sitter, table_meant
 from bot.commands.table_options import MOST_CHOICES, suggest_options
 from bot.commands.take_over import seats_to_take, take_over
 from bot.commands.undo import undo
@@ -212,7 +212,7 @@ class TableCommands(app_commands.Group):
     async def start(self, interaction: Tapping) -> None:
         """Begin."""
         session = await self._here(interaction)
-        by, moderator = interaction.user.id, moderates(interaction, session.table)
+        by, moderator = interaction.user.id, await manages(interaction, session.table, session.seats)
         if await begin(self.client, session, by, interaction.id, moderator=moderator):
             await hush(interaction)
         else:
@@ -227,7 +227,8 @@ class TableCommands(app_commands.Group):
     async def end(self, interaction: Tapping, how: str = "together", table: str | None = None) -> None:
         """Ask the others to end the game, give one's own up, or close the table."""
         if how == "cancel":
-            await ask_to_cancel(interaction, await self._row(interaction, table))
+            row = await self._row(interaction, table)
+            await ask_to_cancel(interaction, *await self.client.house.look_up(row.id))
         else:
             ask = ask_to_concede if how == "concede" else ask_to_end
             await ask(interaction, await self._named(interaction, table))

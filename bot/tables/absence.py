@@ -174,6 +174,7 @@ class Absences:
     ) -> Proposal | Settled:
         """Note what somebody chooses; they may choose anew until it is settled, and `Settled` says that it is."""
         at = self._at
+        await at.look_who_left(user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             if at.table.state != "playing":
@@ -194,17 +195,18 @@ class Absences:
 
     async def settle(self, proposal_id: str) -> Settled | None:
         """Do what is due: what enough have chosen before a crash, or most when the time is up."""
+        await self._at.look_who_left()
         async with self._at.lock:
             asked = await self._at.store.get_proposal(proposal_id)
             return await self._settle(asked) if asked.outcome is None else None
 
     def missing(self, asked: Proposal) -> tuple[int, ...]:
         """Who has not chosen yet."""
-        return tuple(seat for seat in self._at.people(but=asked.seat) if seat not in asked.choices)
+        return tuple(seat for seat in self._at.present(but=asked.seat) if seat not in asked.choices)
 
     def decided(self, asked: Proposal) -> Choice | None:
         """What the others have chosen; None while that is open."""
-        others = self._at.people(but=asked.seat)
+        others = self._at.present(but=asked.seat)
         counted = Counter(choice for seat, choice in asked.choices.items() if seat in others and choice in CHOICES)
         (first, most), *rest = [*counted.most_common(), ("wait", 0)]
         if others and 2 * most > len(others):

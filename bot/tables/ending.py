@@ -10,7 +10,7 @@ import msgspec
 from bot.refusals import NotPlaying, NotYourVote, ProposalEnded
 from bot.store.rows import Ending, NewProposal, OpenTable, Proposal, TableState
 from bot.tables.asking import ask, note_voice
-from bot.tables.going_back import VOTING_MS, decided
+from bot.tables.going_back import VOTING_MS
 from bot.tables.places import Foreseen, foreseen
 
 if TYPE_CHECKING:
@@ -32,12 +32,13 @@ class Closing:
     async def propose(self, user_id: int, *, counted: bool, interaction: int | None = None) -> Proposal | None:
         """Ask the others to end the game here; None where nobody else has to be asked, and it has ended."""
         at = self._at
+        await at.look_who_left(user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             if counted:
                 at.no_practice()
             seat, now = self._seat(user_id), at.clock()
-            if not at.people(but=seat):
+            if not at.present(but=seat):
                 await self._end("agreed", counted=counted, interaction=interaction)
                 return None
             if at.proposal is not None and at.proposal.ends_at <= now:
@@ -56,6 +57,7 @@ class Closing:
     async def vote(self, user_id: int, proposal_id: str, agrees: bool, interaction: int | None = None) -> Proposal:
         """Say yes or no; when enough have, it is settled, and the proposal says how."""
         at = self._at
+        await at.look_who_left(user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
@@ -70,6 +72,8 @@ class Closing:
     async def settle(self) -> Proposal | None:
         """Do what is due: end the game where enough have agreed, or the question; None where nothing is due."""
         at = self._at
+        if at.proposal is not None and at.proposal.kind == END:
+            await at.look_who_left()
         async with at.lock:
             asked = at.proposal
             if asked is None or asked.kind != END:
@@ -186,7 +190,7 @@ class Closing:
     def _decided(self, asked: Proposal, votes: Mapping[int, bool]) -> bool | None:
         """What the others have decided, as the table does when it goes back."""
         back = self._at.back
-        return decided(votes, back.voters(asked.seat, votes), majority=back.by_majority)
+        return back.agreed_by(back.voters(asked.seat, votes), votes)
 
     async def _end(
         self, ending: str, *, counted: bool, agreed: str | None = None, interaction: int | None = None

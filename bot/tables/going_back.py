@@ -66,6 +66,8 @@ class GoingBack:
         Where something was revealed, or somebody else has been asked since, and other people sit here: ask them.
         """
         at = self._at
+        if not any(at.answers_of(own) for own in at.seats_of(user_id)):  # else it is their own affair
+            await at.look_who_left(user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
@@ -93,6 +95,7 @@ class GoingBack:
     async def rewind(self, user_id: int, seq: int, revision: int, interaction: int | None = None) -> Undone | Proposal:
         """Go back before the move that begins with this step, or ask the others; the table must be as it was seen."""
         at = self._at
+        await at.look_who_left(user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
@@ -126,6 +129,7 @@ class GoingBack:
     ) -> Proposal | Undone:
         """Say yes or no; when enough of the others have agreed it is done, and `Undone` says what."""
         at = self._at
+        await at.look_who_left(user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             seat = self._seat(user_id)
@@ -144,6 +148,8 @@ class GoingBack:
     async def settle(self) -> Proposal | Undone | None:
         """Carry out a proposal enough have agreed to, end one whose time is up; None where nothing is due."""
         at = self._at
+        if self.asked is not None:
+            await at.look_who_left()
         async with at.lock:
             asked = self.asked
             if asked is None:
@@ -193,13 +199,18 @@ class GoingBack:
     def voters(self, proposer: int, votes: Collection[int]) -> tuple[int, ...]:
         """Whose consent counts: the others who play themselves, and whoever has said something.
 
-        A stand-in has no vote. Who lets one mind their seat need not be waited for, unless nobody else could agree.
+        A stand-in has no vote, nor has who has left the server. Who lets one mind their seat need not be waited for,
+        unless nobody else could agree.
         """
-        others = self._at.people(but=proposer)
+        others = self._at.present(but=proposer)
         return tuple(s for s in others if self._at.seats[s].minded_by is None or s in votes) or others
 
     def _decided(self, proposer: int, votes: Mapping[int, bool]) -> bool | None:
-        return decided(votes, self.voters(proposer, votes), majority=self.by_majority)
+        return self.agreed_by(self.voters(proposer, votes), votes)
+
+    def agreed_by(self, voters: Collection[int], votes: Mapping[int, bool]) -> bool | None:
+        """What these have decided, by the custom of the table; where all who could say no have left, it is agreed."""
+        return decided(votes, voters, majority=self.by_majority) if voters else True
 
     async def _open(self, proposal_id: str) -> Proposal:
         """The proposal, if it can still be voted on."""
@@ -222,7 +233,7 @@ class GoingBack:
         """Take these last steps back if they are still this seat's own affair; else ask the others."""
         at = self._at
         private = at.playing.waiting == (seat,) and not any(_shown(step, seat) for step in steps)
-        if private or not at.people(but=seat):
+        if private or not at.present(but=seat):
             return await self._take_back(seat, log, steps, at.seats[seat].user_id, interaction)
         return await self._propose(kind, seat, _before(log, steps[0]), steps[0], interaction)
 

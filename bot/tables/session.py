@@ -83,6 +83,8 @@ class Session:
         """What it has agreed to end by."""
         self.invited: frozenset[int] = frozenset()
         """Who was asked to sit down."""
+        self.left: frozenset[int] = frozenset()
+        """Who of its people has left the server, as Discord said when it last mattered."""
         self.moved_at = 0
         """When the last step was made."""
         self.touched = clock()
@@ -220,6 +222,20 @@ class Session:
             return tuple(seat.index for seat in owned)
         return tuple(seat.index for seat in owned if seat.index != but and seat.user_id != self.seats[but].user_id)
 
+    def present(self, but: int | None = None) -> tuple[int, ...]:
+        """Those of them whose owner is still on the server: nobody waits for the consent of who has left."""
+        return tuple(seat for seat in self.people(but) if self.seats[seat].user_id not in self.left)
+
+    async def look_who_left(self, here: int | None = None) -> None:
+        """Ask Discord who of its people has left the server; `here` is somebody who is surely there.
+
+        Before the lock is taken: a table does not wait for Discord.
+        """
+        users = {seat.user_id for seat in self.seats if seat.user_id not in (None, here)}
+        others = [user for user in users if user is not None]
+        gone = await asyncio.gather(*(self.persons.has_left(self.table.guild_id, user) for user in others))
+        self.left = frozenset(user for user, left in zip(others, gone, strict=True) if left)
+
     def no_practice(self) -> None:
         """Refuse what makes no sense where one person practises."""
         if self.table.is_practice:
@@ -300,7 +316,7 @@ class Session:
     # ── who may, and what the store has seen ────────────────────────────────────────────────────────────
 
     def managed_by(self, user_id: int, moderator: bool) -> None:
-        """Refuse whoever is neither host nor moderator."""
+        """Refuse whoever is neither host nor moderator, nor manages where the host has left: `moderator` says so."""
         if user_id != self.table.host_id and not moderator:
             raise NotHost(host=self.table.host_id)
 

@@ -53,6 +53,7 @@ class TakingOver:
     async def ask(self, by: Sitter, seat: int | None, interaction: int | None = None) -> Proposal | Taken:
         """Ask the others for a seat, the first that is looked for if none is named; at once where nobody is to ask."""
         at = self._at
+        await at.look_who_left(by.user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             if at.table.state != "playing":
@@ -66,7 +67,7 @@ class TakingOver:
             if seat is not None and seat not in free:
                 raise SeatNotOpen(waiting=[f"{n + 1}. {at.names[n]}" for n in free])
             seat = free[0] if seat is None else seat
-            if not at.people(but=seat):
+            if not at.present(but=seat):
                 return await self._take(Seat(seat, by.user_id, None, by.name), None, interaction)
             return await self._propose(seat, by, interaction)
 
@@ -75,6 +76,7 @@ class TakingOver:
     ) -> Proposal | Taken:
         """Say whether one accepts somebody; when enough have, the seat is theirs, and `Taken` says so."""
         at = self._at
+        await at.look_who_left(user_id)
         async with at.lock:
             await at.new_to_us(interaction)
             if at.table.state != "playing":
@@ -90,13 +92,14 @@ class TakingOver:
     async def settle(self, proposal_id: str) -> Taken | Proposal | None:
         """Do what is due: let somebody sit down whom all had accepted before a crash, or end what is too old."""
         at = self._at
+        await at.look_who_left()
         async with at.lock:
             asked = await at.store.get_proposal(proposal_id)
             return await self._settle(asked) if asked.outcome is None else None
 
     def voters(self, asked: Proposal) -> tuple[int, ...]:
-        """Who is asked: everybody but the seat's own owner."""
-        return self._at.people(but=asked.seat)
+        """Who is asked: everybody but the seat's own owner, and who has left the server."""
+        return self._at.present(but=asked.seat)
 
     def missing(self, asked: Proposal) -> tuple[int, ...]:
         """Who has not yet said anything."""
@@ -147,7 +150,7 @@ class TakingOver:
         yes = sum(1 for seat in others if asked.votes.get(seat) is True)
         no = sum(1 for seat in others if asked.votes.get(seat) is False)
         needed = len(others) if at.table.customs.agree == "all" else len(others) // 2 + 1
-        if yes >= needed:
+        if yes >= needed or not others:
             if at.seat_of(asked.user_id) is not None:
                 return await self._close(asked, "withdrawn")
             return await self._take(Seat(asked.seat, asked.user_id, None, asked.about), asked.id, None)
