@@ -169,7 +169,6 @@ class Lookup:
         self._names = list(_names(known, self._entries))
         said = [words(name.text, name.langs[0]) for name in self._names]
         self._lengths = [len(in_name) or 1 for in_name in said]
-        self._pieces = [pieces(name.text) for name in self._names]
         self._by_key: dict[str, tuple[int, ...]] = {}
         for number, name in enumerate(self._names):
             self._by_key[name.key] = (*self._by_key.get(name.key, ()), number)
@@ -178,6 +177,7 @@ class Lookup:
         self._texts = Fulltext()
         self._texts.write("names", map(_name_tokens, self._names, said))
         self._vocabulary = {lang: self._read(lang, said) for lang in LANGUAGES}
+        stem.cache_clear()  # of all the words there are hardly one is asked for again
 
     def _read(self, lang: str, in_names: list[list[Word]]) -> Vocabulary:
         """Write the entries' texts in one language down; its words are theirs, and those of names in all languages."""
@@ -270,7 +270,7 @@ class Lookup:
             _raise(weighed.about, term, worth * share)
             _raise(weighed.covered, term, worth * _TEXT * _between(_MENTION, share))
         for same, number, said in self._most_said(terms, in_names):
-            same *= _between(1 - _LITTLE_WORDS, _overlap(self._pieces[number], spoken))
+            same *= _between(1 - _LITTLE_WORDS, _overlap(pieces(self._names[number].text), spoken))
             seen = {term: worths[number] for term, worths in enumerate(in_names) if number in worths}
             self._in_name(found, number, seen, same, _between(_LONG_NAME, said), lang)
         for weighed in found.values():
