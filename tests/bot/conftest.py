@@ -24,4 +24,6 @@ async def discord(caplog: pytest.LogCaptureFixture) -> AsyncIterator[Loopback]:
     assert violations == []
     records = [record for when in ("setup", "call") for record in caplog.get_records(when)]
     assert [r.getMessage() for r in records if r.name == "aiohttp.server" and r.levelname == "ERROR"] == []
+    failed = [r.getMessage() for r in records if r.module == "explaining" and r.levelname == "ERROR"]
+    assert failed[loopback.apologies.count :] == []
     assert [r.getMessage() for r in records if r.getMessage().startswith(UNTOLD)] == []

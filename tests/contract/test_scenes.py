@@ -24,7 +24,7 @@ from tests.contract.tables import GAMES, LADEN_TABLES, PLAIN_TABLES, THOROUGH, W
 NAMES = ("Ada", "Émile", "Giulia", "さくら", "Ottoline", "Zoë", "Baldassarre", "Ngaio")
 NUMBER = 61
 """Of the game by chance that is looked at."""
-DRAWN = None if THOROUGH else 12
+DRAWN = None if THOROUGH else 8
 """Scenes drawn of a game, spread over it; drawing them all takes minutes."""
 
 

@@ -51,7 +51,7 @@ ROUNDS: Final = 4
 
 def drill(scale: float, seed: int) -> Report:
     """Kill it, again and again."""
-    report = Report("crash", "lost", "doubled", "silent", "unanswered", "in the log")
+    report = Report("crash", "lost", "doubled", "silent", "unanswered", "in the log", "apologised")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_drill(report, Path(folder), max(1, round(KILLS * scale)), seed))
     return report
@@ -64,7 +64,7 @@ async def _drill(report: Report, folder: Path, kills: int, seed: int) -> None:
         await bot.live()
         store = await SqliteStore.open(folder / DATABASE, read_only=True)
         try:
-            parties = [await _seated(discord, store, n) for n in range(4)]
+            parties = [await _seated(discord, store, n) for n in range(2 * len(all_games()))]
             await bot.kill()
             for n in range(kills):
                 place, deeds = next(places)
@@ -82,6 +82,8 @@ async def _drill(report: Report, folder: Path, kills: int, seed: int) -> None:
         finally:
             await bot.kill()
             await store.close()
+        for said in discord.apologies.take():
+            report.fault("apologised", said)
     for custom_id, posts in calls.posts.items():
         if len([pinged for pinged in posts if pinged]) > 1:
             report.fault("doubled", f"{custom_id} was posted {len(posts)} times")
@@ -93,9 +95,9 @@ async def _drill(report: Report, folder: Path, kills: int, seed: int) -> None:
 
 async def _seated(discord: Loopback, store: SqliteStore, number: int) -> Party:
     """A table: one of each game with two people, and one of each with a person and a stand-in."""
-    standins = number // 2
+    standins = number // len(all_games())
     people = [discord.person(f"Player {number}.{n}") for n in range(2 - standins)]
-    game = sorted(all_games())[number % 2]
+    game = sorted(all_games())[number % len(all_games())]
     party = Party(discord, store, discord.world.add_channel(f"table-{number}"), game, people, standins)
     await party.sit_down()
     return party

@@ -11,6 +11,7 @@ import contextlib
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from unittest import mock
@@ -139,6 +140,8 @@ class Case(NamedTuple):
     mend: Callable[[Scene], Any] | None = None
     end: End = "told"
     thread: bool = False
+    apologises: bool = False
+    """Whether there is nothing to be said but that something went wrong: everywhere else that is a fault."""
 
 
 def _fails(route: str, status: int, times: int, **how: Any) -> Callable[[Scene], None]:
@@ -184,7 +187,8 @@ def _cases() -> Iterator[Case]:
     yield Case("look into the channel: 403", _fails(LOOKS, 403, 2))
     yield Case("answer: 500 at the acknowledgement", _fails(CALLBACKS, 500, 1))
     yield Case("answer: 503 at the answer", _fails(ANSWERS, 503, 1))
-    yield Case("answer: 404 / 10008, the panel was dismissed", _refuses(ANSWERS, limits.unknown("Message")))
+    dismissed = _refuses(ANSWERS, limits.unknown("Message"))
+    yield Case("answer: 404 / 10008, the panel was dismissed", dismissed, apologises=True)
     yield Case("message deleted", lambda s: s.world.delete_message(_last_board(s)), ask_for_the_board)
     yield Case("channel deleted", lambda s: s.world.remove_channel(s.channel), nothing, end="parked")
     yield Case("thread deleted", lambda s: s.world.remove_channel(s.channel), nothing, end="parked", thread=True)
@@ -197,9 +201,12 @@ def _cases() -> Iterator[Case]:
         thread=True,
     )
     yield Case("member left", lambda s: s.world.leave(next(p for p in s.people if p is not s.mover).user))
-    yield Case("database locked at the move", lambda s: s.store_fails("commit_move", "database is locked"), move_again)
-    yield Case("disk full at the move", lambda s: s.store_fails("commit_move", "disk is full", 1), move_again)
-    yield Case("database locked at a tap", lambda s: s.store_fails("save_draft", "database is locked"), tap_and_move)
+    for name, act, method, why in (
+        ("database locked at the move", move_again, "commit_move", "database is locked"),
+        ("disk full at the move", move_again, "commit_move", "disk is full"),
+        ("database locked at a tap", tap_and_move, "save_draft", "database is locked"),
+    ):
+        yield Case(name, partial(Scene.store_fails, method=method, why=why), act, apologises=True)
     yield Case("database locked at the note that it was told", lambda s: s.store_fails("told", "database is locked"))
     yield Case("gateway cut", lambda s: s.discord.gateway.drop())
     yield Case("gateway closed with 4000", lambda s: s.discord.gateway.drop(4000))
@@ -217,7 +224,7 @@ def _last_board(scene: Scene) -> Any:
 
 def drill(scale: float, seed: int) -> Report:
     """Bring every trouble once; the scale changes nothing here."""
-    report = Report("faults", "lost", "doubled", "silent", "unanswered")
+    report = Report("faults", "lost", "doubled", "silent", "unanswered", "apologised")
     with mock.patch.object(timers, "DELAYS_MS", (100, 200, 500, 1000)), tempfile.TemporaryDirectory() as folder:
         asyncio.run(_drill(report, Path(folder)))
     return report
@@ -268,6 +275,11 @@ async def _run(case: Case, scene: Scene, calls: Calls, elsewhere: Channel, repor
         for method in set(vars(scene.store)) - set(whole):
             delattr(scene.store, method)
         scene.faults.clear() if case.mend is None and case.end == "told" else None
+    said = scene.discord.apologies.take()
+    if said and not case.apologises:
+        report.fault("apologised", f"{case.name}: {said[0]}")
+    if case.apologises and not said:
+        report.fault("silent", f"{case.name}: nobody was told that something went wrong")
     if case.mend is not None:
         await asyncio.sleep(0.3)
         case.mend(scene)

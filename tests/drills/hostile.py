@@ -31,7 +31,7 @@ ANSWER_BAR_MS: Final = 500.0
 
 def drill(scale: float, seed: int) -> Report:
     """Flood it."""
-    report = Report("hostile", "changed", "lost", "doubled", "unanswered", "in the log")
+    report = Report("hostile", "changed", "lost", "doubled", "unanswered", "in the log", "apologised")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_drill(report, Path(folder), max(100, round(INTERACTIONS * scale)), seed))
     return report
@@ -61,6 +61,8 @@ async def _drill(report: Report, folder: Path, wanted: int, seed: int) -> None:
         finally:
             await bot.kill()
             await store.close()
+        for said in discord.apologies.take():
+            report.fault("apologised", said)
     times = sorted(spent for clock in clocks for spent in clock)
     report.met["longest answer before the flood (ms)"] = round(1000 * alone)
     _judge(report, field, times, wanted, bot)
@@ -93,7 +95,9 @@ async def _tables(discord: Loopback, store: SqliteStore) -> tuple[Party, list[Pa
         return found
 
     good = await party(games[0], discord.person("Ada"), discord.person("Bea"))
-    still = [await party(games[1], discord.person("Cleo"), discord.person("Dora"))]
+    still = [
+        await party(game, discord.person(f"Cleo {n}"), discord.person(f"Dora {n}")) for n, game in enumerate(games[1:])
+    ]
     still.append(await party(games[0], discord.person("Emma"), mallory))
     while int(mallory.id) in [seat.user_id for seat in await _awaited(still[-1])]:
         still[-1] = await party(games[0], discord.person("Emma"), mallory)  # she may do nothing but what all may

@@ -7,7 +7,7 @@ from typing import Literal
 
 from tests.bench.figures import Figure
 
-Fault = Literal["lost", "doubled", "leaked", "silent", "unanswered", "changed", "in the log", "disturbed"]
+Fault = Literal["lost", "doubled", "leaked", "silent", "unanswered", "changed", "in the log", "disturbed", "apologised"]
 """What must never happen; whatever of it does is a fault of the bot's."""
 _MOST_SHOWN = 12
 """Sentences shown of each fault; the rest is counted."""

@@ -22,7 +22,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -38,6 +38,7 @@ from bot.parlour.interactions import Interaction, NoAnswer
 from bot.parlour.server import Parlour
 from bot.parlour.uploads import Upload
 from bot.parlour.world import Channel, Json, Message, User, World
+from tests.loopback.apologies import Apologies
 from tests.loopback.own_time import OwnTime
 
 __all__ = [
@@ -524,6 +525,18 @@ class Loopback(Parlour):
         super().__init__(world, stopwatch=self.stopwatch, **options)
         self._stirred = asyncio.Event()
         self.world.observe(lambda change: self._stirred.set())
+        self.apologies = Apologies()
+        self.world.observe(self.apologies.hear)
+
+    async def __aexit__(self, *reason: object) -> None:
+        await super().__aexit__(*reason)
+        self.world.unobserve(self.apologies.hear)  # the world may be handed on to another
+        if not any(reason):
+            self.apologies.check()
+
+    def apologies_expected(self) -> AbstractContextManager[list[str]]:
+        """For a test that makes something go wrong: what the bot says then; elsewhere an apology fails the test."""
+        return self.apologies.expected()
 
     @property
     def channel(self) -> Channel:
