@@ -6,6 +6,7 @@ import asyncio
 import statistics
 import time
 from collections.abc import Iterator
+from functools import cache
 
 from bot.rules.shelf import index
 from games import all_games
@@ -32,8 +33,9 @@ def figures() -> Iterator[list[Figure]]:
     yield asyncio.run(_over_discord())
 
 
+@cache
 def _asked() -> list[tuple[str, Question]]:
-    """Every question there is, with its language."""
+    """Every question there is, with its language. Read once: whoever reads files while the loop is watched holds it."""
     folders = ("questions", "sample")
     return [(lang, question) for lang in LANGUAGES for folder in folders for question in questions(lang, folder)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import threading
 import time
@@ -41,6 +42,8 @@ class LoopWatch:
 
     def __init__(self) -> None:
         self.longest, self.blocked, self.looks, self._on = 0.0, 0.0, 0, True
+        self.collected, self._collecting = 0.0, 0.0
+        """The longest that the collector of garbage took, in whichever thread: everybody waits for it."""
         self.holders: Counter[str] = Counter()
         """Where the loop's thread stood whenever it was late."""
         self._since, self._beside = time.perf_counter(), False
@@ -58,6 +61,7 @@ class LoopWatch:
         """Look until stopped."""
         if ask_holders:
             threading.Thread(target=self._look_over, args=(threading.get_ident(),), daemon=True).start()
+        gc.callbacks.append(self._note_collecting)
         while self._on:
             self._since, worked = time.perf_counter(), time.thread_time()
             await asyncio.sleep(TICK)
@@ -67,6 +71,13 @@ class LoopWatch:
             self.longest = max(self.longest, time.perf_counter() - self._since - TICK)
             self.blocked = max(self.blocked, time.thread_time() - worked)
             self.looks += 1
+        gc.callbacks.remove(self._note_collecting)
+
+    def _note_collecting(self, phase: str, _: dict[str, int]) -> None:
+        if phase == "start":
+            self._collecting = time.thread_time()
+        elif not self._beside:
+            self.collected = max(self.collected, time.thread_time() - self._collecting)
 
     def _look_over(self, loop_thread: int) -> None:
         while self._on:
@@ -82,7 +93,10 @@ class LoopWatch:
     @property
     def detail(self) -> dict[str, Any]:
         """The numbers behind it. What its own thread did in one go no other load on the machine makes longer."""
-        found: dict[str, Any] = {"its_own_work_in_one_go_ms": round(self.blocked * 1e3, 1)}
+        found: dict[str, Any] = {
+            "its_own_work_in_one_go_ms": round(self.blocked * 1e3, 1),
+            "longest_collection_of_garbage_ms": round(self.collected * 1e3, 1),
+        }
         if self.holders:
             found["holders"] = dict(self.holders.most_common(12))
         return found
