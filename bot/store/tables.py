@@ -15,6 +15,11 @@ from bot.store.rows import IMPORTED, PRACTICE, Customs, NewTable, Origin, Seat, 
 _JSON: dict[str, Any] = {"options": dict[str, str], "orders": dict[str, str], "customs": Customs}
 """The columns of a table that are JSON, and what they hold."""
 
+SAT_AT = "SELECT table_id FROM seats WHERE user_id = :user"
+"""The ids of the tables at which a person sits."""
+THEIRS = f"{SAT_AT} UNION SELECT id FROM tables WHERE host_id = :user"  # noqa: S608 - of our own words alone
+"""And of those they host. Two searches: one condition with an OR would look through all tables."""
+
 
 def as_table(row: sqlite3.Row) -> Table:
     """A row of `tables`."""

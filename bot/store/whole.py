@@ -30,12 +30,14 @@ def load(db: sqlite3.Connection, table_id: str) -> OpenTable:
 def glances(db: sqlite3.Connection, user_id: int) -> tuple[Glance, ...]:
     """The open tables of a person and whom each waits for, in two statements however many they are."""
     theirs = db.execute(
-        "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
-        " AND (host_id = :user OR id IN (SELECT table_id FROM seats WHERE user_id = :user)) ORDER BY created_at, id",
+        f"SELECT * FROM tables WHERE id IN ({tables.THEIRS}) AND +state IN ('lobby', 'playing')"  # noqa: S608
+        " ORDER BY created_at, id",
         {"user": user_id},
     )
     mine = [tables.as_table(row) for row in theirs]
     ids = [table.id for table in mine]
+    if not ids:
+        return ()
     rows = db.execute(
         "SELECT table_id, seat, user_id, standin, name, minded_by, conceded_at, hints FROM turns JOIN seats"  # noqa: S608
         f" USING (table_id, seat) WHERE since IS NOT NULL AND table_id IN ({proposals.marks(ids)})"

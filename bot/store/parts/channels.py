@@ -76,9 +76,7 @@ class Channels(Connected):
 
     async def tables_in(self, *, guild_id: int | None = None, channel_id: int | None = None) -> tuple[Table, ...]:
         """The open tables of a server, or of a channel."""
-        query = (
-            "SELECT * FROM tables WHERE state IN ('lobby', 'playing')"
-            " AND (guild_id = :guild OR :guild IS NULL) AND (channel_id = :channel OR :channel IS NULL) ORDER BY id"
-        )
-        wanted = {"guild": guild_id, "channel": channel_id}
+        wanted = {"guild_id": guild_id, "channel_id": channel_id}
+        named = "".join(f" AND {column} = :{column}" for column, value in wanted.items() if value is not None)
+        query = f"SELECT * FROM tables WHERE state IN ('lobby', 'playing'){named} ORDER BY id"  # noqa: S608
         return await self._read(lambda db: tuple(map(tables.as_table, db.execute(query, wanted))))

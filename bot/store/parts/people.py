@@ -50,8 +50,7 @@ class People(Connected):
             theirs = [
                 tables.as_table(row)
                 for row in db.execute(
-                    "SELECT * FROM tables WHERE host_id = :user OR id IN"
-                    " (SELECT table_id FROM seats WHERE user_id = :user) ORDER BY created_at, id",
+                    f"SELECT * FROM tables WHERE id IN ({tables.THEIRS}) ORDER BY created_at, id",  # noqa: S608
                     {"user": user_id},
                 )
             ]

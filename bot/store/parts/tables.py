@@ -125,13 +125,11 @@ class Tables(Connected):
 
     async def tables_of(self, user_id: int, *, only_open: bool = True, hosted: bool = False) -> tuple[Table, ...]:
         """The tables at which a person sits, and with `hosted` those they host, oldest first."""
-        query = (
-            "SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = :user)"
-            " OR (:hosted AND host_id = :user) ORDER BY created_at, id"
-        )
+        whose = tables.THEIRS if hosted else tables.SAT_AT
+        query = f"SELECT * FROM tables WHERE id IN ({whose}) ORDER BY created_at, id"  # noqa: S608
 
         def work(db: sqlite3.Connection) -> tuple[Table, ...]:
-            found = map(tables.as_table, db.execute(query, {"user": user_id, "hosted": hosted}))
+            found = map(tables.as_table, db.execute(query, {"user": user_id}))
             return tuple(table for table in found if table.is_open or not only_open)
 
         return await self._read(work)
