@@ -95,3 +95,16 @@ LATE_EDITS: Final = 3
 # The gateway
 GATEWAY_BYTES: Final = 4096
 GATEWAY_EVENTS_A_MINUTE: Final = 120
+HEARTBEATS_MISSED: Final = 1.5
+"""Intervals without a heartbeat after which a connection is closed."""
+IDENTIFY_SECONDS: Final = 5.0
+"""Between two identifies of one key, which is the shard's number modulo the concurrency that is granted."""
+
+# Rates
+REQUESTS_A_SECOND: Final = 50
+INVALID_REQUESTS: Final = 10_000
+INVALID_SECONDS: Final = 600.0
+"""Answered with 401, 403 or 429 in so many seconds, and nothing is answered any more."""
+DIRECT_MESSAGES_OPENED: Final = 30
+DIRECT_MESSAGES_SECONDS: Final = 60.0
+"""Opened for the first time; Discord tells no number, and this is about what is reported."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import importlib
 import json
+import math
 import secrets
 import zlib
 from collections import deque
@@ -13,6 +14,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+
+from bot.limits import HEARTBEATS_MISSED, IDENTIFY_SECONDS
 
 from . import objects
 from . import world as w
@@ -25,7 +28,14 @@ REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 
 UNKNOWN_OP, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
-RATE_LIMITED, INVALID_SHARD = 4008, 4010
+RATE_LIMITED, TIMED_OUT, INVALID_SHARD = 4008, 4009, 4010
+INVALID_VERSION, INVALID_INTENTS, DISALLOWED_INTENTS = 4012, 4013, 4014
+
+VERSIONS: Final = ("", "6", "7", "8", "9", "10")
+INTENTS: Final = sum(1 << bit for bit in (*range(17), 20, 21, 24, 25))
+PRIVILEGED: Final = 1 << 1 | 1 << 8 | 1 << 15
+"""Members, presences and the content of messages: the application must be granted them."""
+MAX_CONCURRENCY: Final = 1
 
 EVENTS_REPLAYED: Final = 1000
 RESUMABLE_SECONDS: Final = 180.0
@@ -55,6 +65,8 @@ class Link:
     def __init__(self, socket: web.WebSocketResponse, compression: str) -> None:
         self.socket = socket
         self.compression = compression
+        self.beaten = asyncio.Event()
+        self.timed_out = False
         self._pack = packer(compression)
         self._frames: asyncio.Queue[str] = asyncio.Queue()
         self._pump = asyncio.create_task(self._send_all())
@@ -129,9 +141,11 @@ class Session:
 class Gateway:
     """Accepts gateway connections and tells the sessions what happens in the world."""
 
-    def __init__(self, world: World, *, heartbeat_seconds: float = 41.25) -> None:
+    def __init__(self, world: World, *, heartbeat_seconds: float = 41.25, pace: float = 1.0) -> None:
         self.world = world
         self.heartbeat_seconds = heartbeat_seconds
+        self.identify_seconds = IDENTIFY_SECONDS * pace
+        self._identified_at: dict[int, float] = {}
         self.sessions: dict[str, Session] = {}
         self.identified = self.resumed = self.heartbeats = 0
         self._links: set[Link] = set()
@@ -257,16 +271,30 @@ class Gateway:
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=LIMITS["gateway bytes"].most, compress=False)
         await socket.prepare(request)
+        if request.query.get("v", "") not in VERSIONS:
+            await socket.close(code=INVALID_VERSION)
+            return socket
         link = Link(socket, request.query.get("compress", ""))
         self._links.add(link)
         link.send(HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
+        watch = asyncio.create_task(self._watch(link))
         try:
             await self._converse(link)
         finally:
+            watch.cancel()
             self._links.discard(link)
             self._part(link)
             await link.stop()
         return socket
+
+    async def _watch(self, link: Link) -> None:
+        """Close a connection whose client does not beat; its session is over."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                link.beaten.clear()
+                await asyncio.wait_for(link.beaten.wait(), self.heartbeat_seconds * HEARTBEATS_MISSED)
+        link.timed_out = True
+        await link.close(TIMED_OUT)
 
     async def _converse(self, link: Link) -> None:
         sent: deque[float] = deque()
@@ -292,6 +320,7 @@ class Gateway:
             return DECODE_ERROR
         if op == HEARTBEAT:
             self.heartbeats += 1
+            link.beaten.set()
             asyncio.get_running_loop().call_later(ON_THE_WAY, link.send, HEARTBEAT_ACK)
             return None
         session = next((s for s in self.sessions.values() if s.link is link), None)
@@ -313,8 +342,16 @@ class Gateway:
         number, count = data.get("shard") or (0, 1)
         if not 0 <= number < count:
             return INVALID_SHARD
+        intents = data.get("intents")
+        if not isinstance(intents, int) or intents < 0 or intents & ~INTENTS:
+            return INVALID_INTENTS
+        if intents & PRIVILEGED & ~self.world.granted_intents:
+            return DISALLOWED_INTENTS
+        if self._too_soon(number % MAX_CONCURRENCY):
+            link.send(INVALID_SESSION, False)
+            return None
         self.identified += 1
-        session = Session((number, count), int(data.get("intents", 0)))
+        session = Session((number, count), intents)
         session.link = link
         self.sessions[session.id] = session
         here = session.serves(w.GUILD_ID) and self.world.bot.here
@@ -323,6 +360,14 @@ class Gateway:
             session.dispatch("GUILD_CREATE", objects.gateway_guild(self.world))
         self.world.tell("bot")
         return None
+
+    def _too_soon(self, key: int) -> bool:
+        """Whether an identify comes before five seconds have passed since the last one of its key."""
+        now = asyncio.get_running_loop().time()
+        if now - self._identified_at.get(key, -math.inf) < self.identify_seconds:
+            return True
+        self._identified_at[key] = now
+        return False
 
     def _ready_data(self, session: Session, here: bool) -> Json:
         return {
@@ -378,7 +423,7 @@ class Gateway:
 
     def _part(self, link: Link) -> None:
         """A connection ended: its session waits to be resumed, unless the client said goodbye."""
-        goodbye = link.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
+        goodbye = link.timed_out or link.socket.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
         for session in list(self.sessions.values()):
             if session.link is link:
                 session.link, session.adrift_since = None, self.world.clock()

@@ -133,6 +133,7 @@ class Refused(Exception):
         errors: Json | None = None,
         *,
         retry_after: float | None = None,
+        everywhere: bool = False,
     ) -> None:
         super().__init__(f"{status} {code}: {message} {errors or ''}".rstrip())
         self.status = status
@@ -140,11 +141,13 @@ class Refused(Exception):
         self.message = message
         self.errors = errors
         self.retry_after = retry_after
+        self.everywhere = everywhere
+        """Whether it is the limit of all requests together that was met."""
 
     def body(self) -> Json:
         body: Json = {"message": self.message, "code": self.code}
         if self.retry_after is not None:
-            body |= {"retry_after": self.retry_after, "global": False}
+            body |= {"retry_after": self.retry_after, "global": self.everywhere}
         return body | {"errors": self.errors} if self.errors else body
 
 

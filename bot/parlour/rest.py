@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
+import math
 import re
 from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable
@@ -38,6 +39,7 @@ from .limits import (
     wrong_channel_type,
 )
 from .messages import Draft
+from .rates import UNLIMITED, Rates
 from .registry import Registry
 from .world import Channel, Json, Message, User, World
 
@@ -69,10 +71,11 @@ def reply(data: Any, status: int = 200, headers: dict[str, str] | None = None) -
 class Rest:
     """The REST routes over one world."""
 
-    def __init__(self, world: World, interactions: Interactions, faults: Faults) -> None:
+    def __init__(self, world: World, interactions: Interactions, faults: Faults, rates: Rates) -> None:
         self.world = world
         self.interactions = interactions
         self.faults = faults
+        self.rates = rates
         self.registry = Registry(world)
         self.witnesses: list[Callable[[Exchange], None]] = []
         self.on_refusal: Callable[[Interaction, Refused], None] = lambda interaction, refusal: None
@@ -141,13 +144,32 @@ class Rest:
     def _served(self, route: str, handler: Handler) -> Handler:
         async def serve(request: web.Request) -> web.StreamResponse:
             _body_read.set(None)
-            response = await self._serve(route, handler, request)
-            if not route.startswith("/interactions"):  # callbacks have no window, and so no headers
-                response.headers.update(_rate_limit_headers(request, route))
+            if ban := self.rates.banned():
+                return _turned_away(ban)
+            if route.startswith(UNLIMITED):  # callbacks have no window, and so no headers
+                response = await self._serve(route, handler, request)
+            else:
+                response = await self._within_rates(route, handler, request)
+            self.rates.note(response.status)
             self._witness(route, request, response)
             return response
 
         return serve
+
+    async def _within_rates(self, route: str, handler: Handler, request: web.Request) -> web.Response:
+        standing = self.rates.take(request.method, route, _major(request))
+        if standing.refused:
+            refusal = standing.refusal()
+            self._note_refusal(request, refusal)
+            response = reply(refusal.body(), refusal.status, _retry_headers(refusal))
+        else:
+            response = await self._serve(route, handler, request)
+        told = standing.headers()
+        if response.status == 429 and not standing.refused:  # whatever else refuses it, nothing is left
+            after = response.headers["Retry-After"]
+            told |= {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": after, "X-RateLimit-Scope": "user"}
+        response.headers.update(told | {key: response.headers[key] for key in told if key in response.headers})
+        return response
 
     async def _serve(self, route: str, handler: Handler, request: web.Request) -> web.Response:
         files = request.content_type.startswith("multipart/")
@@ -340,6 +362,8 @@ class Rest:
         person = self.world.people.get(str(body.get("recipient_id")))
         if person is None:
             raise unknown("User")
+        if not self.world.has_dm_with(person):
+            self.rates.open_direct_messages()
         return reply(objects.channel(self.world, self.world.dm_with(person)))
 
     # -- channels and threads --------------------------------------------------------------------------------
@@ -661,22 +685,23 @@ def _callback_answer(interaction: Interaction) -> Json:
     return answer
 
 
-def _rate_limit_headers(request: web.Request, route: str) -> dict[str, str]:
-    """Always room left: without these headers discord.py sends one request of a route after the other."""
-    major = request.match_info.get("channel_id") or request.match_info.get("guild_id") or ""
-    return {
-        "X-RateLimit-Limit": "50",
-        "X-RateLimit-Remaining": "49",
-        "X-RateLimit-Reset-After": "1.0",
-        "X-RateLimit-Bucket": f"{request.method}{route}{major}".replace("/", "-"),
-    }
-
-
 def _retry_headers(refusal: Refused) -> dict[str, str] | None:
     """A 429 without ``Via`` would look like a ban by Cloudflare."""
     if refusal.retry_after is None:
         return None
-    return {"Via": "1.1 parlour", "Retry-After": str(refusal.retry_after)}
+    return {"Via": "1.1 parlour", "Retry-After": f"{refusal.retry_after:.3f}"}
+
+
+def _turned_away(seconds: float) -> web.Response:
+    """What stands before Discord answers who made too many invalid requests: no JSON, and not by way of Discord."""
+    headers = {"Retry-After": str(math.ceil(seconds))}
+    return web.Response(text="error code: 1015", status=429, headers=headers, content_type="text/html")
+
+
+def _major(request: web.Request) -> str:
+    """What a window is for beside its route: a channel, a guild or a webhook."""
+    known = request.match_info
+    return known.get("channel_id") or known.get("guild_id") or known.get("webhook_token") or ""
 
 
 def _troubled(trouble: Trouble, request: web.Request) -> web.Response:

@@ -17,6 +17,7 @@ from .faults import Faults
 from .gateway import Gateway
 from .interactions import Interaction, Interactions
 from .page_api import PageApi
+from .rates import Rates
 from .redirect import redirect
 from .rest import PREFIX, Rest
 from .world import World
@@ -48,12 +49,13 @@ class Parlour:
         deadline: float = ACKNOWLEDGE_SECONDS,
         stopwatch: Stopwatch = WALL,
         heartbeat_seconds: float = 41.25,
+        pace: float = 1.0,
     ) -> None:
         self.world = world or World.furnished()
         self.faults = Faults()
-        self.gateway = Gateway(self.world, heartbeat_seconds=heartbeat_seconds)
+        self.gateway = Gateway(self.world, heartbeat_seconds=heartbeat_seconds, pace=pace)
         self.interactions = Interactions(self.world, self.gateway, deadline=deadline, stopwatch=stopwatch)
-        self.rest = Rest(self.world, self.interactions, self.faults)
+        self.rest = Rest(self.world, self.interactions, self.faults, Rates(pace=pace))
         self.page_api = PageApi(self.world, self.gateway, self.interactions)
         self.rest.on_refusal = self.page_api.tell_refusal
         self._host = host

@@ -187,6 +187,8 @@ class World:
         self.installs = (0, 1)
         """For whom the application may be installed; as Discord makes it, for servers and for single users."""
         self.bot = User(APPLICATION_ID, bot_name, bot=True)
+        self.granted_intents = 0
+        """Privileged intents that the application has; it needs none."""
         self.bot_granted = 0
         """Permissions that the bot has beyond what everybody may."""
         self.edits_bring_pictures = True
@@ -379,10 +381,16 @@ class World:
 
     def dm_with(self, person: User) -> Channel:
         """The direct messages between the bot and a person, opened if need be."""
-        for channel in self.channels.values():
-            if channel.type == DM and channel.member_ids == [person.id]:
-                return channel
+        if known := self._dm_with(person):
+            return known
         return self._admit(Channel(self.snowflake(), self.bot.name, DM, member_ids=[person.id]))
+
+    def has_dm_with(self, person: User) -> bool:
+        return self._dm_with(person) is not None
+
+    def _dm_with(self, person: User) -> Channel | None:
+        places = self.channels.values()
+        return next((place for place in places if place.type == DM and place.member_ids == [person.id]), None)
 
     def _admit(self, channel: Channel) -> Channel:
         channel.created = channel.archived_at = self.now()

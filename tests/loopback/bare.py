@@ -42,6 +42,8 @@ class Bare:
     def __init__(self, origin: str, session: aiohttp.ClientSession) -> None:
         self.origin = origin
         self.session = session
+        self.patient = True
+        """Whether it waits, as the headers say, before it sends more."""
 
     async def __call__(
         self,
@@ -62,7 +64,11 @@ class Bare:
         headers = {"Authorization": token} if token else {}
         async with self.session.request(method, f"{self.origin}/api/v10{path}", headers=headers, **sent) as response:
             text = await response.text()
-            return Answer(response.status, json.loads(text) if text else None, response.headers)
+            exhausted = response.status != 429 and response.headers.get("X-RateLimit-Remaining") == "0"
+            if self.patient and exhausted:
+                await asyncio.sleep(float(response.headers["X-RateLimit-Reset-After"]))
+            is_json = response.content_type == "application/json"
+            return Answer(response.status, json.loads(text) if is_json else text, response.headers)
 
     @asynccontextmanager
     async def socket(self, query: str = "?v=10&encoding=json", *, identify: Any = None) -> AsyncIterator[Socket]:

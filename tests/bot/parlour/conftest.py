@@ -13,8 +13,9 @@ import pytest
 from discord import app_commands, ui
 from PIL import Image
 
+from bot.limits import IDENTIFY_SECONDS
 from tests.loopback.bare import Bare
-from tests.loopback.driver import Loopback, Person
+from tests.loopback.driver import HURRIED, Loopback, Person
 
 
 def picture() -> bytes:
@@ -137,7 +138,9 @@ class Porter(d.Client):
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """No pause of five seconds before a second identify: this server has no such limit."""
+        """A second identify waits as long as this server asks for, which is not five seconds."""
+        if not initial:
+            await asyncio.sleep(IDENTIFY_SECONDS * HURRIED)
 
     async def on_interaction(self, interaction: d.Interaction) -> None:
         self.heard.append(interaction)

@@ -215,9 +215,73 @@ async def test_an_unknown_session_cannot_be_resumed(socket: Socket) -> None:
 
 
 async def test_messages_are_told_only_to_those_who_asked(discord: Loopback, socket: Socket, porter: Any) -> None:
+    await asyncio.sleep(discord.gateway.identify_seconds)  # porter has just identified
     await socket.send(gateway.IDENTIFY, IDENTIFY | {"intents": gateway.GUILD_MESSAGES})
     assert [(await socket.read())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
     await porter.get_channel(int(discord.channel.id)).send("hello")
     told = await socket.read()
     assert (told["t"], told["d"]["content"]) == ("MESSAGE_CREATE", "hello")
     assert list(porter.cached_messages) == []
+
+
+# -- what Discord's documentation refuses --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("intents", "code"),
+    [
+        (gateway.GUILDS | 1 << 1, 4014),
+        (gateway.GUILDS | 1 << 8, 4014),
+        (gateway.GUILDS | 1 << 15, 4014),
+        (1 << 17, 4013),
+        (-1, 4013),
+        ("all", 4013),
+        (None, 4013),
+    ],
+)
+async def test_intents_that_are_unknown_or_not_granted_end_the_connection(
+    socket: Socket, intents: Any, code: int
+) -> None:
+    await socket.send(gateway.IDENTIFY, IDENTIFY | {"intents": intents})
+    assert await socket.close_code() == code
+
+
+async def test_a_privileged_intent_that_was_granted_is_welcome(discord: Loopback, socket: Socket) -> None:
+    discord.world.granted_intents = 1 << 1
+    await socket.send(gateway.IDENTIFY, IDENTIFY | {"intents": gateway.GUILDS | 1 << 1})
+    assert (await socket.read())["t"] == "READY"
+
+
+@pytest.mark.parametrize(("version", "code"), [("99", 4012), ("eleven", 4012), ("10", None), ("9", None)])
+async def test_a_version_that_does_not_exist_is_not_spoken(bare: Bare, version: str, code: int | None) -> None:
+    async with bare.session.ws_connect(f"{bare.origin}/gateway?v={version}&encoding=json") as raw:
+        frame = await raw.receive(5)
+        assert (raw.close_code, frame.type is aiohttp.WSMsgType.TEXT) == (code, code is None)
+
+
+async def test_an_identify_too_soon_after_another_begins_no_session(discord: Loopback, bare: Bare) -> None:
+    discord.gateway.identify_seconds = 60
+    async with bare.socket(identify=1), bare.socket() as second:
+        await second.send(gateway.IDENTIFY, IDENTIFY)
+        assert await second.read() == {"op": gateway.INVALID_SESSION, "d": False, "s": None, "t": None}
+        assert discord.gateway.identified == 1
+        discord.gateway.identify_seconds = 0
+        await second.send(gateway.IDENTIFY, IDENTIFY)
+        assert (await second.read())["t"] == "READY"
+
+
+async def test_a_client_that_does_not_beat_is_cut_off_and_its_session_is_over(discord: Loopback, bare: Bare) -> None:
+    discord.gateway.heartbeat_seconds = 0.05
+    async with bare.socket(identify=1) as socket:
+        assert await socket.close_code() == 4009
+    await discord.until(lambda: not discord.gateway.sessions or None, "the end of the session")
+
+
+async def test_a_client_that_beats_stays(discord: Loopback, bare: Bare) -> None:
+    discord.gateway.heartbeat_seconds = 1.0
+    async with bare.socket(identify=1) as socket:
+        for _ in range(8):
+            await asyncio.sleep(0.25)
+            await socket.send(gateway.HEARTBEAT)
+        assert not socket.socket.closed
+        assert len(discord.gateway.sessions) == 1
