@@ -28,7 +28,7 @@ from bot.tables.session import Session
 from tests.bot.e2e.playing import Chance, move_by_command, move_by_panel, open_panel, seated, tap, to_move
 from tests.drills.party import Calls
 from tests.drills.report import Report
-from tests.loopback.driver import Loopback, NoAnswer, Person, Seen
+from tests.loopback.driver import Loopback, NoAnswer, Person, Reply, Seen
 from tests.loopback.house import bot_running
 
 POSTS: Final = "POST /channels/*/messages"
@@ -119,6 +119,18 @@ async def ask_for_the_board(scene: Scene) -> None:
     await move(scene)
 
 
+async def look_and_move(scene: Scene) -> None:
+    """The board and the hand are asked for; each is there in the end, and nothing still says that it is coming."""
+    for command in ("table board", "table hand"):
+        await _until(partial(_is_shown_once, scene, await scene.mover.slash(command)))
+    await move(scene)
+
+
+def _is_shown_once(scene: Scene, reply: Reply) -> bool:
+    there = [seen for seen in reply.all if scene.world.message(seen.channel_id, seen.id) is not None]
+    return len(there) == 1 and bool(there[0].pictures)
+
+
 async def come_back(scene: Scene) -> None:
     """The bot is sent away and invited again; the table goes on."""
     await _until(lambda: scene.session.table.parked == "server-gone")
@@ -150,6 +162,10 @@ def _fails(route: str, status: int, times: int, **how: Any) -> Callable[[Scene],
 
 def _refuses(route: str, refusal: Refused, times: int = 1) -> Callable[[Scene], None]:
     return lambda scene: scene.faults.refuse(route, refusal, times=times)
+
+
+def _no_pictures_in_edits(scene: Scene) -> None:
+    scene.world.edits_bring_pictures = False
 
 
 def _cases() -> Iterator[Case]:
@@ -212,6 +228,7 @@ def _cases() -> Iterator[Case]:
     yield Case("gateway closed with 4000", lambda s: s.discord.gateway.drop(4000))
     yield Case("gateway session invalid", lambda s: s.discord.gateway.invalidate())
     yield Case("bot removed and back", lambda s: s.world.dismiss_bot(), come_back)
+    yield Case("pictures in edits are refused, from now on", _no_pictures_in_edits, look_and_move)
 
 
 def _last_board(scene: Scene) -> Any:
