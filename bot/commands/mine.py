@@ -24,6 +24,8 @@ _MOST = 25
 _MOST_WAITING = 15
 """Tables that are read to say what they ask: a message holds hardly more, and each takes its time."""
 _MOST_ASKED = 120
+_MANY = 10_000
+"""More tables than anybody has."""
 
 _Found = TypeVar("_Found")
 
@@ -35,12 +37,12 @@ async def show_mine(interaction: Tapping) -> None:
 
 async def mine_text(house: House, user: int, lang: str) -> str:
     """A person's open tables, as many as a message holds, and how many more there are."""
-    glances = await house.store.glances(user)
-    others = [glance for glance in glances if not _waits_for(glance, user)]
-    title = say(lang, "mine.others" if len(others) < len(glances) else "mine.title")
-    least = len(title) + len(_rest(len(others), lang)) + 2 if others else 0
+    titles = say(lang, "mine.others"), say(lang, "mine.title")
+    least = max(map(len, titles)) + len(_rest(_MANY, lang)) + 2
     waiting = await waiting_text(house, user, lang, MOST_TEXT - least)
-    room = MOST_TEXT - len(waiting) - 1
+    glances = await house.store.glances(user)  # after what waits was read: what cannot be rests now
+    others = [glance for glance in glances if not _waits_for(glance, user)]
+    title, room = titles[len(others) == len(glances)], MOST_TEXT - len(waiting) - 1
     resting = await _filled(title, others, lambda glance: _glance_line(house, glance, lang), room, lang)
     return "\n".join(filter(None, (waiting, resting))) or say(lang, "mine.none")
 

@@ -35,6 +35,7 @@ from tests.contract.test_redraw import wandering
 
 ROOT = Path(__file__).parents[2]
 SEED = bytes(range(32))
+ADA = 1_000_000_000_000_000_003
 
 
 @pytest.fixture(autouse=True)
@@ -53,17 +54,17 @@ async def a_played_table(path: Path, moves: int = 5) -> Session:
         game="bloody-inn",
         guild_id=900_000_000_000_002_001,
         channel_id=1_100_000_000_000_003_002,
-        host=Sitter(1_000_000_000_000_000_003, "Ada"),
+        host=Sitter(ADA, "Ada"),
         language="en",
         options={},
     )
-    await session.lobby.start(3, seed=SEED)
+    await session.lobby.start(ADA, seed=SEED)
     for _ in range(moves):
         while not (draft := session.composed(0)).done:
             decision = draft.position.decision_of(0)
             assert decision is not None
-            await session.moves.answer(3, next(iter(decision.answers())), None)
-        await session.moves.post(3, None)
+            await session.moves.answer(ADA, next(iter(decision.answers())), None)
+        await session.moves.post(ADA, None)
     await store.close()
     return session
 
@@ -296,8 +297,8 @@ def test_backup_writes_a_copy_that_opens_and_never_overwrites(capsys: pytest.Cap
 def test_forget_takes_a_person_out_of_ended_games_only(capsys: pytest.CaptureFixture[str]) -> None:
     path = Path("var/pennypost.sqlite3")
     table = asyncio.run(a_played_table(path)).table
-    assert main(["forget", "3"]) == 1
-    assert f"3 sits at, or has opened, tables that are still open: {table.id}." in capsys.readouterr().err
+    assert main(["forget", str(ADA)]) == 1
+    assert f"{ADA} sits at, or has opened, tables that are still open: {table.id}." in capsys.readouterr().err
 
     async def cancel() -> None:
         store = await SqliteStore.open(path)
@@ -306,8 +307,8 @@ def test_forget_takes_a_person_out_of_ended_games_only(capsys: pytest.CaptureFix
         await store.close()
 
     asyncio.run(cancel())
-    assert main(["forget", "3"]) == 0
-    assert capsys.readouterr().out == f"3 was removed from 1 tables of {Path.cwd()}/{path}\n"
+    assert main(["forget", str(ADA)]) == 0
+    assert capsys.readouterr().out == f"{ADA} was removed from 1 tables of {Path.cwd()}/{path}\n"
     assert b"Ada" not in path.read_bytes()
 
 

@@ -151,7 +151,7 @@ async def test_a_restart_finds_the_clocks_as_they_were(table: Session, hands: Ha
     hands.at += 10 * HOUR
     await ring(table, EMILE)
     hands.at += 3 * HOUR
-    again = await House(store, {"bells": BellGame()}, clock=hands).here(7)
+    again = await House(store, {"bells": BellGame()}, clock=hands).here(1_100_000_000_000_003_007)
     assert (hours(again, 0), hours(again, 1)) == (11, 14)
 
 
