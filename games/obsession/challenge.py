@@ -46,6 +46,23 @@ def empty_bag(county: County, dice: Dice) -> None:
     county.bag = []
 
 
+def take_out_doubles(county: County, turn: Turn) -> None:
+    """Of a servant whom the family brings, and of whom it may have but one, there is no other (U,D p. 13).
+
+    That is Howard's cook: she is neither in the draft row nor for hire.
+    """
+    for kind in own_of_a_kind(county):
+        county.servant_draft = [other for other in county.servant_draft if other != kind]
+        county.hire.pop(kind, None)
+
+
+def own_of_a_kind(county: County) -> list[str]:
+    """The servants whom the family brings and of whom it may have no other."""
+    family = county.players[0].family
+    own = county.box.families[family].servants if family else {}
+    return [kind for kind in own if kind in county.box.limits]
+
+
 def open_up(county: County, turn: Turn) -> None:
     """One of every tile but the hybrids, in piles by columns and sorting numbers, and a pile of five monuments."""
     county.piles = laid_out(county)

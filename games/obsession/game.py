@@ -30,11 +30,11 @@ VERBS = (
     # A turn is typed a command a play: host or pass (or something special first), favours, buy; each leaves the move
     # open for the next. What has to be seen before it is answered comes with the later ones.
     Verb("host", (
-        "action=host", "tile", "guests", "service", "favour*", "dismiss*", "buy*", "gossip", "target",
+        "action=host", "tile*", "guests", "service", "favour*", "dismiss*", "buy*", "gossip", "target",
         "action=special:special*", "meanwhile*",
     )),
     Verb("pass", (
-        "action=pass", "income", "service", "hire*", "recruit", "keep*", "buy*", "gossip", "target",
+        "action=pass", "income*", "service", "hire*", "recruit", "keep*", "buy*", "gossip", "target",
         "action=special:special*", "meanwhile*",
     )),
     Verb("special", ("action=special:special*", "loan", "search", "keep*", "dismiss*")),

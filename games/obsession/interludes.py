@@ -110,6 +110,10 @@ def seldom(county: County, offered: Sequence[str]) -> int:
     return 0
 
 
+SERVED = ("favours", "income")
+"""Where whoever is called from the quarters comes too late to serve."""
+
+
 def interlude(county: County, turn: Turn, seat: int, step: str, first: Sequence[str] | None = None) -> Asking:
     """Do what is offered before a step, as long as something is; true where something has come to light by it.
 
@@ -118,7 +122,7 @@ def interlude(county: County, turn: Turn, seat: int, step: str, first: Sequence[
     name = "special" if step == "check" else "meanwhile"  # so that a line can say which of the two it means
     offered = acts(county, seat, step) if first is None else first
     while offered:
-        why, about = partial(why_not_special, county, seat), {"step": step}
+        why, about = partial(why_not_special, county, seat, served=step in SERVED), {"step": step}
         key = yield Menu(seat, name, [NO, *offered], why, about, seldom=seldom(county, offered))
         if key == NO:
             break

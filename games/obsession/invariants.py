@@ -141,6 +141,8 @@ def _servants(county: County) -> None:
         found.update(county.activity.serving)
     setup, players = county.box.setup, county.players
     expected: Counter[str] = Counter(setup.for_hire(len(players), county.sets))
+    for kind in challenge.own_of_a_kind(county) if county.track.target else ():
+        del expected[kind]
     for player in players:
         expected.update(setup.servants)
         own = county.box.families[player.family].servants if player.family else {}

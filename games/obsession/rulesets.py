@@ -74,6 +74,8 @@ class Preparation:
     """What is done about monuments once everybody has guests."""
     way: int = setup.CLOCKWISE
     """Which way families are chosen."""
+    joined: Act = setup.nobody_leaves
+    """What else is done when a family has been taken."""
     boarded: Act = setup.compensate
     """What is done once everybody has a board."""
     opened: str = "round"
@@ -178,7 +180,9 @@ class Ruleset:
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
             "opponent": solo.choose_opponent,
-            "families": partial(setup.choose_family, way=self.setup.way, then=self.setup.boarded),
+            "families": partial(
+                setup.choose_family, way=self.setup.way, joined=self.setup.joined, then=self.setup.boarded
+            ),
             "starters": lambda county, turn: self.setup.starters(county, turn, ready),
             "draft": partial(setup.draft, then=ready),
             "monuments": partial(setup.choose_monuments, then=lay_out),
@@ -294,7 +298,7 @@ def against_the_clock(options: Options) -> Ruleset:
     seat = challenge.seat_rival if options["target"] == "opponent" else challenge.seat_thief
     return Ruleset(
         track=LONG["challenge", options["length"]],
-        setup=_setup(options, tableau.leave_out, seat, challenge.empty_bag),
+        setup=replace(_setup(options, tableau.leave_out, seat, challenge.empty_bag), joined=challenge.take_out_doubles),
         market=challenge_market(),
         court=Court(reveal=season.never),
         pawn=nothing,

@@ -175,7 +175,13 @@ def starting(parts: Box) -> Player:
 CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
 
 
-def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE, then: Act = compensate) -> Flow:
+def nobody_leaves(county: County, turn: Turn) -> None:
+    """Whoever takes which family, all servants stay where they are."""
+
+
+def choose_family(
+    county: County, turn: Turn, *, way: int = CLOCKWISE, joined: Act = nobody_leaves, then: Act = compensate
+) -> Flow:
     """From the first player's left everybody takes a family, unless they were dealt, and a servant if any lie out."""
     seat = county.mover
     player = county.players[seat]
@@ -184,6 +190,7 @@ def choose_family(county: County, turn: Turn, *, way: int = CLOCKWISE, then: Act
         county.families.remove(name)
         join(county, player, name)
     turn.tell("took_family", who=seat, family=player.family)
+    joined(county, turn)
     extra = county.box.families[player.family].tiles
     if extra:
         tile = yield Choose(seat, "start", list(extra))
@@ -212,7 +219,7 @@ def why_not_servant(county: County, seat: int, key: str) -> Why | None:
     """Why a servant cannot be chosen with a family's board."""
     if key not in county.box.servants:
         return None
-    if key in county.servant_draft:
+    if not has_room(county, county.players[seat], key):
         return Why("servant-limits", "one-each", {"servant": key})
     return Why("servant-draft", "servant-not-drafted", {"servant": key})
 

@@ -20,15 +20,15 @@ def specials(county: County, seat: int, served: bool = False) -> list[str]:
     """Milestones a seat can claim, the special actions it can pay for now, and the cards it can play, with whom they
     are about.
 
-    Once the guests are `served`, nobody is called from the quarters any more.
+    Once the guests are `served`, nobody is called from the quarters any more but those who can still be of use.
     """
     player, box = county.players[seat], county.box
     found = milestones.claims(county, seat) if county.milestones else []
     have, setup = player.reputation, box.setup
     if have >= setup.borrow.reputation:
         found.append(BORROW)
-        if not served and player.quarters and have >= setup.help.reputation:
-            found += [f"{HELP}.{kind}" for kind in box.kinds if player.quarters.get(kind)]
+        if player.quarters and have >= setup.help.reputation:
+            found += [f"{HELP}.{kind}" for kind in (box.useful if served else box.kinds) if kind in player.quarters]
         if have >= setup.refresh.reputation and _may_refresh(county):
             found.append(REFRESH)
     if player.vp_cards:
@@ -61,8 +61,9 @@ def spending(county: County, seat: int, outlook: Outlook, served: bool = False) 
         return player.reputation >= cost and raised + min(outlook.money, 0) >= 0
 
     found = [BORROW]
-    if not served and can_pay(setup.help.reputation):
-        found += [f"{HELP}.{kind}" for kind in county.box.kinds if player.quarters.get(kind)]
+    if player.quarters and can_pay(setup.help.reputation):
+        kinds = county.box.useful if served else county.box.kinds
+        found += [f"{HELP}.{kind}" for kind in kinds if kind in player.quarters]
     if _may_refresh(county) and can_pay(setup.refresh.reputation):
         found.append(REFRESH)
     return found
@@ -80,7 +81,7 @@ def any_special(county: County, seat: int) -> bool:
 
 def any_errand(county: County, seat: int) -> bool:
     """The same where there are servants who run errands."""
-    return any_special(county, seat) or bool(errands(county, seat))
+    return any_special(county, seat) or bool(errands(county, seat) or at_fair(county, seat))
 
 
 def playable(county: County, seat: int, card: str) -> list[str]:
@@ -102,7 +103,7 @@ def _may_refresh(county: County) -> bool:
     return again and county.rules.market.renewed
 
 
-def why_not_special(county: County, seat: int, text: str) -> Why | None:
+def why_not_special(county: County, seat: int, text: str, *, served: bool = False) -> Why | None:
     """Why a special action cannot be taken or a card played."""
     player, setup = county.players[seat], county.box.setup
     key, _, whom = text.partition(".")
@@ -116,6 +117,8 @@ def why_not_special(county: County, seat: int, text: str) -> Why | None:
         return Why("vp-cards", "card-not-so", {"vp_card": key})
     if key == HELP and not player.quarters.get(whom):
         return Why("special-actions", "nobody-resting")
+    if key == HELP and served and whom not in county.box.useful:
+        return Why("special-actions", "served-already", {"servant": whom})
     if key == REFRESH and not county.rules.market.renewed:
         return Why("estate-challenge", "nothing-to-refresh")
     if key == REFRESH and not _may_refresh(county):

@@ -101,6 +101,8 @@ def why_not_place(county: County, seat: int, kind: str, where: str) -> Why:
     if kind not in free(county, player, activity):
         return Why("supplemental-service", "servant-not-free", {"servant": kind})
     on = where.partition(".")[0]
+    if kind in box.doing["reputation"] and not activity.serving.keys().isdisjoint(box.doing["reputation"]):
+        return Why("team-same-servants", "one-cook", {"servant": kind})
     if kind in box.doing["money"] and on in activity.guests:
         return Why("hall-boy", "brings-no-money", {"guest": on})
     if kind in box.doing["screens"]:

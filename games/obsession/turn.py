@@ -13,7 +13,7 @@ from games.kernel.standing import NO
 from games.obsession import market, reputation
 from games.obsession.chance import Menu
 from games.obsession.components import Favours, Hosted, Power
-from games.obsession.decks import beyond_cap, deck, put_under
+from games.obsession.decks import deck, put_under
 from games.obsession.favours import (
     Harvest,
     attack,
@@ -26,6 +26,7 @@ from games.obsession.favours import (
     side_of,
     tell_reputation,
 )
+from games.obsession.guest_limit import dismiss_beyond, too_many
 from games.obsession.hiring import hiring_ways, take_on_staff
 from games.obsession.hosting import (
     Invite,
@@ -175,39 +176,21 @@ def why_not_action(key: str) -> Why | None:
 
 def go_on(county: County, turn: Turn, activity: Activity, otherwise: str) -> None:
     """The same turn, in the next step: cards or a bag being looked at come first, then it goes on where it was."""
-    first = "keep" if activity.seen else "search" if activity.searching else "cap" if too_many(county, activity) else ""
+    first = "keep" if activity.seen else "search" if activity.searching else "cap" if too_many(county) else ""
     county.stage, activity.after = (first, otherwise) if first else (otherwise, "")
     turn.goes_on()
 
 
-def too_many(county: County, activity: Activity) -> bool:
-    """Whether somebody must be dismissed at once, because the family has more prestige guests than it may."""
-    if county.prestige_cap is None:
-        return False
-    player, going = county.players[county.mover], activity.dismissed
-    cards = player.hand + player.discard + activity.guests
-    return beyond_cap(county, [card for card in cards if card not in going] if going else cards) > 0
-
-
 def keep_to_cap(county: County, turn: Turn) -> Flow:
-    """Prestige guests beyond those that a family may have leave at once, one by one, whoever is not attending.
-
-    Who has been dismissed already goes when the board is cleared, and counts no more.
-    """
-    seat, activity = county.mover, county.in_progress
-    player, prestige = county.players[seat], county.box.dealt["prestige"]
-    staying = [card for card in player.hand + player.discard if card not in activity.dismissed]
-    cards = sorted(card for card in staying if card in prestige)
-    card = yield Choose(seat, "dismiss", cards, about={"left": 1, "cap": True}, ask=True)
-    (player.hand if card in player.hand else player.discard).remove(card)
-    put_under(county, "prestige", [card])
-    turn.tell("dismissed", who=seat, guest=card)
+    """Prestige guests beyond those that a family may have leave, one by one."""
+    activity = county.in_progress
+    yield from dismiss_beyond(county, turn)
     go_on(county, turn, activity, activity.after)
 
 
 def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Power]]) -> Asking:
-    """With a Servants' Hall, an available servant may go there and talk about a rival."""
-    player = county.players[seat]
+    """With a Servants' Hall, an available servant may go there and talk about a rival; true where one does."""
+    player, talked = county.players[seat], False
     for tile, power in halls:
         if power.gossip is None or not player.available:
             continue
@@ -218,23 +201,34 @@ def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Pow
         kind = yield Choose(seat, "gossip", silent + kinds, partial(why_not_spare, county), {"tile": tile})
         if kind == NO:
             continue
+        talked = True
         move(kind, player.available, player.expended)
         moved = reputation.change(county, player, power.gossip.reputation)
         turn.tell("sent_to_hall", who=seat, servant=kind, tile=tile)
         yield from attack(county, turn, seat, power.gossip.attack, "target")
         if moved:
             tell_reputation(county, turn, seat, moved)
+    return talked
 
 
 def can_spare(county: County, seat: int, kind: str, gain: Favours) -> bool:
-    """Whether something can be hosted once this servant has gone to the hall, and the talk has done some good."""
+    """Whether something can be hosted once this servant has gone to the hall, and the talk has done some good.
+
+    Whoever holds a card that makes all servants available may play it then.
+    """
     player = county.players[seat]
-    available, expended = player.available, player.expended
+    available, quarters, expended = player.available, player.quarters, player.expended
     player.available, player.expended = dict(available), dict(expended)
     move(kind, player.available, player.expended)
     moved = reputation.change(county, player, gain.reputation)
-    spared = can_host_any(county.rules.conduct.means(county, seat))
-    player.available, player.expended = available, expended
+    means = county.rules.conduct.means
+    spared = can_host_any(means(county, seat))
+    if not spared and not county.box.resting_cards.isdisjoint(player.vp_cards):
+        player.quarters = dict(quarters)
+        move_all(player.quarters, player.available)
+        move_all(player.expended, player.available)
+        spared = can_host_any(means(county, seat))
+    player.available, player.quarters, player.expended = available, quarters, expended
     player.reputation -= moved
     return spared
 
@@ -250,6 +244,12 @@ def talk_helps(county: County, seat: int) -> bool:
     )
 
 
+def restful(county: County, seat: int) -> list[str]:
+    """The cards of a family that would bring back somebody who has talked in the hall."""
+    held = county.players[seat].vp_cards
+    return sorted(county.box.resting_cards.intersection(held)) if held else []
+
+
 def why_not_spare(county: County, key: str) -> Why | None:
     """Why a servant cannot go to the hall."""
     return Why("hall-servant", "cannot-spare", {"servant": key}) if key in county.box.servants else None
@@ -259,15 +259,27 @@ def why_not_spare(county: County, key: str) -> Why | None:
 
 
 def host(county: County, turn: Turn, activity: Activity, means: Means) -> Asking:
-    """A tile of the estate; reputation counts as it stands when it is chosen."""
+    """A tile of the estate; reputation counts as it stands when it is chosen.
+
+    Where somebody has been to the hall, a card that brings all servants back may come first: at the one moment at which
+    that is not the same as before. Whoever holds any card is asked even for a single tile, so that none is given away.
+    """
     seat = means.seat
-    estate = county.estates[seat]
+    estate, player = county.estates[seat], county.players[seat]
     activity.kind = "host"
+    cards, ask = [], False
     if halls := estate.powers["gossip"]:
-        yield from gossip(county, turn, seat, halls)
+        if (yield from gossip(county, turn, seat, halls)):
+            cards, ask = restful(county, seat), bool(player.vp_cards)
         means = county.rules.conduct.means(county, seat)  # somebody may have gone there, and the family risen
     tiles, helped = hostable(means)
-    tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, means), seldom=len(helped))
+    why, rare = partial(why_not_tile, means), len(helped) + len(cards)
+    tile = yield Menu(seat, "tile", tiles + helped + cards, why, ask=ask, seldom=rare)
+    if tile in cards:
+        special(county, turn, seat, tile)
+        means = county.rules.conduct.means(county, seat)
+        tiles, helped = hostable(means)
+        tile = yield Menu(seat, "tile", tiles + helped, partial(why_not_tile, means), seldom=len(helped))
     activity.tile, activity.flipped = tile, estate.sides[tile]
     yield from onward(county, turn, activity, means)
 
@@ -393,6 +405,9 @@ def pass_turn(county: County, turn: Turn, seat: int, activity: Activity) -> Aski
         yield from gossip(county, turn, seat, halls)
     rents = county.box.setup.pass_money
     income = yield Choose(seat, "income", conduct.incomes(county, seat), why_not_income, {"money": rents})
+    if income in county.box.resting_cards:
+        special(county, turn, seat, income)
+        income = yield Choose(seat, "income", conduct.incomes(county, seat), why_not_income, {"money": rents})
     if income == "refresh":
         market.refresh(county, turn)
         go_on(county, turn, activity, "rest")
@@ -411,14 +426,18 @@ def rents_or_market(county: County, seat: int) -> list[str]:
 
 
 def rents_market_or_staff(county: County, seat: int) -> list[str]:
-    """What a pass brings where servants may be hired in passing: that, too, and once the tile is turned, recruits."""
+    """What a pass brings where servants may be hired in passing: that, too, and once the tile is turned, recruits.
+
+    Where the butler has talked in the hall, a card that brings him back may come first.
+    """
     tile, hosted = hiring_tile(county, seat)
     offered = rents_or_market(county, seat)
     if tile is None or hosted is None:
         return offered
+    ways = hiring_ways(county, seat, hosted.side.favours)
     if not is_staffed(county.players[seat], hosted) and not Staff(county, seat).can_serve(hosted.need, help=False):
-        return offered
-    return offered + hiring_ways(county, seat, hosted.side.favours)
+        return offered + (restful(county, seat) if ways else [])
+    return offered + ways
 
 
 def why_not_income(key: str) -> Why | None:
@@ -495,7 +514,7 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
 
 def why_not_finish(county: County, seat: int, key: str) -> Why | None:
     """Why something cannot be bought or done at the end of a turn."""
-    return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key)
+    return market.why_not_buy(county, seat, key) or why_not_special(county, seat, key, served=True)
 
 
 def close(county: County, turn: Turn, seat: int, activity: Activity, known: Sequence[str]) -> None:

@@ -546,6 +546,8 @@ def _case(decision: Decision, view: EstateView) -> str:
             return "cap"
         case "guests" if isinstance(decision, Pick) and decision.least < decision.most:
             return "some"
+        case "tile" if any(key in parts.vp_cards for key in decision.options):
+            return "hall"
         case "meanwhile" if any(key.partition(".")[0] in parts.servants for key in decision.options):
             return "staff"
         case "income" if "hire" in decision.options or "recruit" in decision.options:

@@ -315,6 +315,11 @@ class Box:
         return tuple(dict.fromkeys((*self.doing["fair"], *self.doing["departs"])))
 
     @fact
+    def resting_cards(self) -> frozenset[str]:
+        """The victory point cards that make all servants available."""
+        return frozenset(card.id for card in self.vp_cards.values() if "service" in card.favours.refresh)
+
+    @fact
     def about_tiles(self) -> frozenset[str]:
         """The milestones that depend on how tiles lie."""
         return frozenset(card.id for card in self.milestones.values() if card.what in LYING)

@@ -57,16 +57,11 @@ def loans(county: County, seat: int) -> list[str]:
 
 
 def lendable(county: County, seat: int) -> list[str]:
-    """The partner's servants who could come: those available, and those who rest if the partner can call them.
-
-    Two cooks never serve at one activity.
-    """
+    """The partner's servants who could come: those available, and those who rest if the partner can call them."""
     lender, granted = county.players[partner(county, seat)], county.in_progress.teamwork.granted
     calls = calls_of(county, lender)
     found = []
     for kind in county.box.kinds:
-        if kind in county.box.doing["rating"] and (kind in county.players[seat].available or kind in granted):
-            continue
         found += [kind] * (lender.available.get(kind, 0) - granted.get(kind, 0))
         found += [HELPED + kind] * min(calls, lender.quarters.get(kind, 0))
     return found
@@ -141,9 +136,8 @@ def why_not_lent(county: County, seat: int, key: str) -> Why | None:
     kind = key.removeprefix(HELPED)
     if kind not in county.box.servants:
         return None
-    own, granted = county.players[seat].available, county.in_progress.teamwork.granted
-    if kind in county.box.doing["rating"] and (kind in own or kind in granted):
-        return Why("team-same-servants", "one-cook", {"servant": kind})
+    if kind in county.in_progress.teamwork.granted:
+        return Why("team-servants", "lent-already", {"servant": kind, "who": partner(county, seat)})
     return Why("team-servants", "not-available-there", {"servant": kind, "who": partner(county, seat)})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.kernel.dice import Dice
-from games.kernel.game import BadSetup
+from games.kernel.game import BadSetup, settle
 from games.kernel.position import Position, Turn
 from games.obsession import challenge
 from games.obsession.components import CATEGORIES, box
@@ -470,3 +470,33 @@ def test_the_view_says_what_is_still_lacking() -> None:
     assert (goal.target, goal.target_round, goal.rows) == (132, 12, 3)
     assert goal.gaps == {"essentials": 2, "service": 1, "estate": 2, "prestige": 2, "sporting": 1}
     assert not goal.turned
+
+
+# ── Howard ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("families", ["chosen", "dealt"])
+def test_where_howard_plays_the_challenge_there_is_no_other_cook(families: str) -> None:
+    """U,D p. 13: none in the draft row, and none for hire."""
+    for seed in range(40):
+        chosen = settle(GAME, {**CHALLENGE, "families": families})
+        position = Position.new(GAME, 1, bytes([seed]) * 32, chosen)
+        if families == "chosen":
+            assert "cook" in position.view(None).servant_draft
+            play(position, "howard")
+        elif player(position).family != "howard":
+            continue
+        assert "cook" not in options(position)
+        assert "cook" not in position.view(None).servant_draft
+        assert refusal(position, "cook") == "one-each"
+        play(position, "valet")
+        assert "cook" not in position.state.hire
+        GAME.check(position.state)
+        return
+    raise AssertionError("Howard was never dealt")
+
+
+def test_another_family_of_the_challenge_may_draft_the_cook() -> None:
+    position = play(Position.new(GAME, 1, SEED, settle(GAME, CHALLENGE)), "york")
+    assert "cook" in options(position)
+    assert play(position, "valet").state.hire["cook"] == 1

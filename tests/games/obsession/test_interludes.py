@@ -195,3 +195,82 @@ def test_what_is_done_before_the_check_is_typed_as_a_special_action_of_the_turn(
 
 def test_no_command_of_a_turn_needs_more_than_ten_arguments() -> None:
     assert [verb.name for verb in GAME.verbs if len(verb.arguments) > 10] == []
+
+
+# ── after the hall ──────────────────────────────────────────────────────────────────────────────────────────
+
+REST = "vp-service"
+"""The card that makes all servants available."""
+
+
+def with_a_hall(**more: str) -> Position:
+    """A family of six servants, one of them a butler, with a Servants' Hall."""
+    return county(family("york", tiles="servants-hall", **more), family("asquith"))
+
+
+def test_a_butler_who_has_talked_in_the_hall_may_host_once_the_household_is_rested() -> None:
+    """The Private Study wants the butler; the card brings him back between the hall and step 3."""
+    position = play(with_a_hall(vp=REST), "host butler")
+    assert position.decision.name == "tile"
+    assert REST in options(position)
+    assert "private-study" not in options(position)
+    play(position, REST)
+    assert told(position, "played_card") == [{"who": 0, "card": REST}]
+    play(position, "private-study allen-waters+george-york")
+    assert told(position, "hosted")[0]["tile"] == "private-study"
+
+
+def test_the_last_servant_of_use_may_be_spared_where_a_card_brings_everybody_back() -> None:
+    """Only the butler is there, and only tiles that ask for him can be hosted."""
+    household = {"quarters": "housekeeper valet ladys-maid footman footman"}
+    without = play(with_a_hall(**household), "host")
+    assert without.decision.name == "tile", "he is not spared, and nobody is asked about the hall"
+    position = play(with_a_hall(vp=REST, **household), "host")
+    assert options(position) == ["no", "butler"]
+    play(position, "butler")
+    assert options(position) == [REST], "asked all the same: a card is not played unasked"
+    assert "private-study" in options(play(position, REST))
+
+
+@pytest.mark.parametrize("card", [REST, "vp-money-200", "vp-recall"])
+def test_after_talk_in_the_hall_whoever_holds_cards_is_asked_for_the_tile_even_where_there_is_one(card: str) -> None:
+    """A turn that goes on by itself would tell that the card is not that one."""
+    household = {"quarters": "housekeeper valet ladys-maid footman"}
+    position = play(with_a_hall(vp=card, **household), "host butler")
+    assert position.decision.name == "tile"
+    rooms = [key for key in options(position) if key != REST]
+    assert rooms == ["main-gazebo", "bowling-green"]
+    one = county(family("howard", tiles="servants-hall", vp=card, **household), family("asquith"), upstairs="yes")
+    assert play(one, "host cook").decision.ask
+
+
+def test_who_sends_nobody_to_the_hall_chooses_among_tiles_alone() -> None:
+    assert REST not in options(play(with_a_hall(vp=REST), "host no"))
+
+
+def test_a_butler_who_has_talked_in_a_pass_may_hire_once_the_household_is_rested() -> None:
+    seat = family("york", tiles="servants-hall", vp=REST)
+    position = play(county(seat, family("asquith"), upstairs="yes"), "pass butler")
+    assert options(position) == ["money", "refresh", REST]
+    play(position, REST)
+    assert "hire" in options(position)
+
+
+def test_where_a_pass_hires_nobody_cards_wait_for_the_market() -> None:
+    assert options(play(with_a_hall(vp=REST), "pass butler")) == ["money", "refresh"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("host", {"gossip": "butler", "tile": f"{REST}+private-study"}),
+        ("pass", {"gossip": "butler", "income": f"{REST}+hire"}),
+    ],
+)
+def test_a_card_after_the_hall_is_typed_in_the_line_of_the_turn(name: str, line: dict[str, str]) -> None:
+    verb = next(verb for verb in GAME.verbs if verb.name == name)
+    position = county(family("york", tiles="servants-hall", vp=REST), family("asquith"), upstairs="yes")
+    assert position.waiting == (0,)
+    typed = type_in(position, 0, verb, line).position
+    assert told(typed, "played_card")
+    assert typed.decision.name == ("guests" if name == "host" else "hire")

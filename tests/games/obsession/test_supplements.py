@@ -413,6 +413,30 @@ def test_help_frees_the_useful_man_for_a_fair() -> None:
     assert (player(position).money, player(position).reputation) == (200, 0)
 
 
+@pytest.mark.parametrize("position", [1, 2])
+def test_at_the_fair_of_the_challenge_even_a_family_without_a_name_may_send_him(position: int) -> None:
+    """Upstairs, Downstairs pp. 8, 14: nothing else special can be done there at the bottom of the wheel."""
+    fair = box().tracks["challenge"].fair[0]
+    seat = family("york", servants="useful-man", position=position)
+    played = county(seat, upstairs="yes", mode="challenge", round=fair)
+    assert "special" in options(played)
+    assert options(play(played, "special")) == ["useful-man.fair"]
+
+
+def test_the_useful_man_may_be_called_for_a_purchase() -> None:
+    """Upstairs, Downstairs p. 8: special actions at any time of the turn, and he is of use in step 7."""
+    seat = family("york", servants="useful-man", quarters="useful-man footman", position=4, money=200)
+    position = table(seat, market="stables croquet-lawn english-garden")
+    play(position, "host front-parlour beatrice-york+marianne-waters draw")
+    while position.decision.name != "buy":
+        position.push(options(position)[0])
+    assert "help.useful-man" in options(position)
+    assert refusal(position, "help.footman") == "served-already"
+    play(position, "help.useful-man")
+    assert available(position)["useful-man"] == 1
+    assert any(key.startswith("useful-man.") for key in options(position))
+
+
 def test_a_pass_refreshes_the_useful_man_before_the_fair() -> None:
     """Upstairs, Downstairs p. 9: service first, then the round's event."""
     position = table(family("york", servants="useful-man", quarters="useful-man"), round=FAIR)

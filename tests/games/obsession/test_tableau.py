@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from games.kernel.dice import QuickDice
@@ -132,6 +135,44 @@ def test_at_the_grand_ball_everybody_in_turn_sees_three_guests_of_prestige_and_k
     assert set(position.state.prestige[:4]) == set(deck[-6:]) - {
         card for held in position.state.players for card in held.hand
     }
+
+
+SIX = "anthony-cole elinor-palmer regina-washburn theo-marshfield agnes-reed ivan-naryshkin"
+
+
+def at_the_ball(**more: Any) -> Position:
+    """The ball of six families, the first of whom has as many prestige guests as a family may have."""
+    names = ("asquith", "cavendish", "ponsonby", "wessex", "howard")
+    seats = [family("york", guests=SIX), *map(family, names)]
+    return play(table(*seats, round=4, wessex="yes", **more), "pass money no " * 6)
+
+
+def test_who_has_six_prestige_guests_dismisses_one_at_the_ball_before_anybody_else_dances() -> None:
+    """U,D p. 11; the Japanese summary: at once."""
+    position = at_the_ball(prestige="violetta-greenway albert-plantagenet caroline-abernathy")
+    play(position, "violetta-greenway")
+    assert (position.waiting, position.decision.name) == ((0,), "dismiss")
+    assert set(options(position)) == {*SIX.split(), "violetta-greenway"}
+    play(position, "agnes-reed")
+    assert position.state.prestige[0] == "agnes-reed"
+    assert set(position.state.prestige[1:3]) == {"albert-plantagenet", "caroline-abernathy"}
+    assert position.waiting == (1,)
+
+
+def test_where_the_deck_has_one_guest_left_the_limit_is_asked_about_next() -> None:
+    """Nobody chooses whom to keep; what has come to light is seen before anything is asked."""
+    state = at_the_ball().state
+    state.activity, state.prestige = None, ["violetta-greenway"]
+    position = Position(GAME, SEED, msgspec.msgpack.encode(state), 0)
+    assert (position.waiting, position.decision.name) == ((0,), "dismiss")
+    play(position, "agnes-reed")
+    assert "violetta-greenway" in player(position).hand
+    assert told(position, "dismissed") == [{"who": 0, "guest": "agnes-reed"}]
+
+
+def test_a_table_without_the_limit_dismisses_nobody_at_the_ball() -> None:
+    position = at_the_ball(prestige="violetta-greenway", cap="no")
+    assert play(position, "violetta-greenway").waiting == (1,)
 
 
 def test_who_dances_on_at_the_ball_goes_under_the_deck_in_any_order() -> None:

@@ -265,12 +265,27 @@ def test_a_borrowed_useful_man_takes_nothing_off_a_price_but_renovates() -> None
 
 
 def test_two_cooks_never_serve_at_one_activity() -> None:
-    """Upstairs, Downstairs, French p. 12 (second printing)."""
-    position = play(table(family("york", servants="cook"), family("cavendish", servants="cook")), "special loan")
-    assert "cook" not in options(position)
+    """Upstairs, Downstairs, French p. 12: any servant who is available may be lent, but only one of them cooks."""
+    cooks = table(family("york", servants="cook"), family("cavendish", servants="cook"))
+    position = play(cooks, "special loan cook yes host bowling-green allen-waters+george-york cook")
+    assert position.decision.name != "meanwhile", "a second cook has nothing to do there"
+    conclude(position)
+    assert available(position)["cook"] == 1, "the partner's serves, and one's own is spared"
+    assert expended(position, PARTNER) == {"cook": 1}
+    assert told(position, "laid_on_tile") == [{"who": 0, "servant": "cook", "tile": "bowling-green"}]
+
+
+def test_a_second_cook_is_refused_with_the_rule() -> None:
+    own = family("york", servants="cook hall-boy")
+    cooks = table(own, family("cavendish", servants="cook"))
+    position = play(cooks, "special loan cook yes host bowling-green allen-waters+george-york cook")
+    assert position.decision.name == "meanwhile"
     assert refusal(position, "cook") == "one-cook"
+
+
+def test_whom_a_partner_has_lent_already_cannot_be_asked_for_again() -> None:
     position = play(table(family("york"), family("cavendish", servants="cook")), "special loan cook yes special loan")
-    assert refusal(position, "cook") == "one-cook"
+    assert refusal(position, "cook") == "lent-already"
 
 
 def test_a_borrowed_cook_makes_the_host_rise() -> None:

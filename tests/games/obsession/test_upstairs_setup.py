@@ -12,7 +12,8 @@ from games.kernel.game import BadSetup, Broken
 from games.kernel.position import Position, Turn
 from games.obsession import GAME
 from games.obsession.components import box
-from games.obsession.turn import keep_to_cap, too_many
+from games.obsession.guest_limit import too_many
+from games.obsession.turn import keep_to_cap
 from tests.games.obsession.builder import available, county, family, options, play, player, refusal, told
 
 BOX = box()
@@ -217,11 +218,11 @@ def test_with_six_families_nobody_has_more_than_six_prestige_guests() -> None:
 def test_a_prestige_guest_who_is_leaving_already_counts_no_more_and_is_not_dismissed_twice() -> None:
     state = at_tea().state
     activity, hand = state.in_progress, state.players[0].hand
-    assert too_many(state, activity)
+    assert too_many(state)
     activity.dismissed.append("agnes-reed")
-    assert not too_many(state, activity)
+    assert not too_many(state)
     hand.append(state.prestige.pop())
-    assert too_many(state, activity)
+    assert too_many(state)
     asked = next(keep_to_cap(state, Turn(Dice(bytes(32)))))
     assert isinstance(asked, Choose)
     assert "agnes-reed" not in asked.options
@@ -230,6 +231,21 @@ def test_a_prestige_guest_who_is_leaving_already_counts_no_more_and_is_not_dismi
     state.prestige.append("agnes-reed")
     with pytest.raises(Broken):
         GAME.check(state)
+
+
+def test_who_attends_may_leave_for_the_seventh_and_is_enjoyed_all_the_same() -> None:
+    """U,D p. 11 names no exception; a guest at the current activity may be dismissed, and brings what it brings."""
+    others = [family(name) for name in ("asquith", "cavendish", "ponsonby", "wessex", "howard")]
+    seat = family("york", guests=SEVEN, level=6)
+    position = county(seat, *others, prestige="violetta-greenway", **ALL)
+    play(position, "host main-gazebo george-york+ivan-naryshkin")
+    assert position.decision.about == {"left": 1, "cap": True}
+    assert "ivan-naryshkin" in options(position)
+    play(position, "ivan-naryshkin")
+    assert position.decision.name == "buy"
+    assert position.state.in_progress.dismissed == ["ivan-naryshkin"]
+    play(position, "no")
+    assert position.state.prestige[0] == "ivan-naryshkin"
 
 
 @pytest.mark.parametrize(("seats", "cap"), [(6, "no"), (5, "yes")])
