@@ -4,7 +4,8 @@ A question put only to holders of something hidden would give them away, so it i
 it. Who does not want to be asked leaves an order; whoever drives the position then answers "no" for that seat, as
 an ordinary answer that is written down like any other. The rules know nothing of it, and a replay needs nothing.
 Where a window asks for consent, with "yes" and "no" to say, an order may as well agree; that one stands until it is
-taken back. A game that names such windows (`Game.consents`) lets people settle them before they are asked.
+taken back, and never covers a question that names a `price` in what it is about: whoever pays is asked. A game that
+names such windows (`Game.consents`) lets people settle them before they are asked.
 
 A "no" stands until something happens that any game can tell:
 
@@ -143,12 +144,14 @@ def may_stand(decision: Decision) -> bool:
 
 
 def may_agree(decision: Decision) -> bool:
-    """Whether a "yes" may be left as well: the window asks for consent.
+    """Whether a "yes" may be left as well: the window asks for consent, and what is asked for has no price.
 
     >>> may_agree(Choose(1, "consent", ("no", "yes"), window="loan")), may_agree(Choose(1, "object", ("no", "snow")))
     (True, False)
+    >>> may_agree(Choose(1, "consent", ("no", "yes"), window="loan", about={"price": 3}))
+    False
     """
-    return may_stand(decision) and YES in decision.options
+    return may_stand(decision) and YES in decision.options and not decision.about.get("price")
 
 
 def stops(position: Position, decision: Decision) -> tuple[Stop, ...]:

@@ -50,6 +50,7 @@ VERBS = (
     Verb("family", ("family", "start", "servant")),
     Verb("starter", ("starter",)),
     Verb("monuments", ("monuments",)),
+    Verb("milestones", ("milestones",)),
     Verb("vote", ("redraw",)),
     Verb("card", ("card", "keep")),
     Verb("opponent", ("opponent",)),
@@ -62,7 +63,7 @@ class Obsession(Game[County, EstateView]):
     id: ClassVar[str] = "obsession"
     command: ClassVar[str] = "estate"
     accent: ClassVar[int] = 0x1E3A5F
-    engine: ClassVar[int] = 3
+    engine: ClassVar[int] = 4
     seats: ClassVar[range] = range(1, 7)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = County

@@ -12,9 +12,27 @@ SERVING = 4
 """Where engine 2 kept those who serve at an activity."""
 
 
+HOWARD, COOK = "howard", "cook"
+"""Whose box has which servant, of whom there is no other in the Estate Challenge since engine 4."""
+
+
 def migrate(engine: int, state: Any) -> Any:
     """A county of an older engine; None where nobody knows how it was kept."""
-    return _servants_by_kind(state) if engine == 2 else None
+    if engine == 2:
+        return _one_cook(_servants_by_kind(state))
+    return _one_cook(state) if engine == 3 else None
+
+
+def _one_cook(state: Any) -> Any:
+    """Engine 4 leaves Howard's cook without a double in the Estate Challenge; nobody could have taken that one.
+
+    What else it plays otherwise begins with the next question: see the change log.
+    """
+    alone = str(state.get("course", "")).startswith("challenge")
+    if alone and any(HOWARD in player for player in state["players"]):
+        state["hire"].pop(COOK, None)
+        state["servant_draft"] = [kind for kind in state.get("servant_draft", ()) if kind != COOK]
+    return state
 
 
 def _servants_by_kind(state: Any) -> Any:

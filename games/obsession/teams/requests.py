@@ -156,7 +156,8 @@ def consent(county: County, turn: Turn) -> Asking:
     seat, team = county.mover, county.in_progress.teamwork
     ally = partner(county, seat)
     kind, _, what = team.request.partition(".")
-    about = {"who": seat, "scope": str(county.round), **(_of_gift if kind == GIFT else _of_loan)(county, what)}
+    asked = (_of_gift if kind == GIFT else _of_loan)(county, what)
+    about = {"who": seat, "scope": str(county.round), "price": price(county, ally, kind, what), **asked}
     options = list(answers(county, ally, kind, what))
     why = partial(why_not_answer, county, ally)
     answer = yield Choose(ally, "consent", options, why, about, ask=True, window=kind)
@@ -169,6 +170,18 @@ def consent(county: County, turn: Turn) -> Asking:
         lend(county, turn, ally, seat, what.split("+"))
     county.stage, team.request, team.after = team.after, "", ""
     turn.goes_on()
+
+
+def price(county: County, ally: int, kind: str, what: str) -> int:
+    """The reputation that a yes would cost the partner: to raise what is lacking, or to call those who rest.
+
+    Nobody agrees to that beforehand.
+    """
+    setup = county.box.setup
+    if kind == LOAN:
+        return what.count(HELPED) * setup.help.reputation
+    lacking = max(0, int(what) - county.players[ally].money)
+    return -(-lacking // setup.borrow.money) * setup.borrow.reputation
 
 
 def answers(county: County, ally: int, kind: str, what: str) -> Iterator[str]:
@@ -194,8 +207,7 @@ def _of_gift(county: County, what: str) -> dict[str, object]:
 
 
 def _of_loan(county: County, what: str) -> dict[str, object]:
-    called = what.count(HELPED) * county.box.setup.help.reputation
-    return {"servants": lent_kinds(what), "steps": called}
+    return {"servants": lent_kinds(what), "steps": what.count(HELPED) * county.box.setup.help.reputation}
 
 
 def lent_kinds(what: str) -> list[str]:

@@ -43,6 +43,7 @@ SETTLED = {
     "cake-anywhere",
     "cirrhosis",
     "confessional-count",
+    "confessional-moment",
     "confessional-ties",
     "dwarf-graves",
     "event-moments",
@@ -61,7 +62,9 @@ SETTLED = {
     "several-distilleries",
     "skilled-cards-return",
     "sleepless-guests",
+    "snow",
     "stacking-discounts",
+    "tomb-and-blackmail",
     "tomb-at-the-end",
     "twins-together",
 }
