@@ -36,7 +36,7 @@ from games.obsession.view import (
 
 WITH_A_MOVER = ("families", "draft", "monuments", "ball", "turn", "encore")
 """The phases in which one seat after the other has its move."""
-CLOSED = ("opponent", "families", "starters")
+CLOSED = ("milestones", "opponent", "families", "starters")
 """The phases before starters and monuments are known to anybody."""
 
 
@@ -84,6 +84,7 @@ def view(county: County, seat: int | None, to_move: tuple[int, ...]) -> EstateVi
         challenge=_challenge(county) if county.track.target else None,
         lines=county.rules.sums.lines,
         servant_draft=tuple(county.servant_draft),
+        promos=tuple(county.promos),
         teams=tuple(_team(county, team) for team in teams.teams(len(county.players), county.options)),
     )
 

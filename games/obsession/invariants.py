@@ -9,7 +9,7 @@ from games.obsession import challenge
 from games.obsession.estate import Estate
 from games.obsession.state import County
 
-BEFORE_MONUMENTS = ("opponent", "families", "starters", "draft", "monuments")
+BEFORE_MONUMENTS = ("milestones", "opponent", "families", "starters", "draft", "monuments")
 """The phases in which the bag is without monuments, where they are chosen."""
 
 
@@ -60,6 +60,7 @@ def _gentry(county: County) -> None:
     expected: Counter[str] = Counter()
     for deck in ("casual", "prestige", "starter", *(("fairchild",) if county.track.courtship else ())):
         expected.update(box.guests(deck, sets))
+    expected.update(county.promos)
     for player in county.players:
         expected.update(box.members(player.family) if player.family else ())
     _same("gentry", found, expected)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from games.kernel.decisions import Choose, Flow
+from games.kernel.decisions import Choose, Flow, Pick
 from games.kernel.dice import Dice
 from games.kernel.errors import Why
 from games.kernel.position import Turn
@@ -16,11 +17,36 @@ DEEDS = ("rating", "party")
 """What is done once and stays done; everything else must hold when it is claimed."""
 
 
+def played(county: County) -> list[str]:
+    """The milestones that may lie out: those about the new servants only where they are."""
+    return [card.id for card in county.box.milestones.values() if card.set in ("universal", *county.sets)]
+
+
 def lay_out(county: County, dice: Dice) -> None:
-    """Some milestones by lot, before anybody chooses anything; those about the new servants only where they are."""
-    known = [card.id for card in county.box.milestones.values() if card.set in ("universal", *county.sets)]
+    """Some milestones by lot, before anybody chooses anything."""
+    known = played(county)
     dice.shuffle(known)
     county.milestones = sorted(known[: county.box.setup.milestones])
+
+
+def ask_for(county: County, dice: Dice) -> None:
+    """The first player is to choose them before anything else is done; what that is waits in the stage."""
+    county.stage, county.phase = county.phase, "milestones"
+
+
+def choose(county: County, turn: Turn) -> Flow:
+    """The first player says which milestones lie out."""
+    seat, count = county.first, county.box.setup.milestones
+    why = partial(why_not_laid_out, county)
+    chosen = yield Pick(seat, "milestones", played(county), count, count, why=why, about={"count": count})
+    county.milestones = sorted(chosen)
+    turn.tell("chose_milestones", who=seat, milestones=list(county.milestones))
+    county.phase, county.stage = county.stage, ""
+
+
+def why_not_laid_out(county: County, key: str) -> Why | None:
+    """Why a milestone cannot be chosen to lie out."""
+    return Why("milestones-drawn", "milestone-not-played", {"milestone": key}) if key in county.box.milestones else None
 
 
 # ── meeting one ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -52,15 +78,18 @@ def _level(county: County, seat: int, card: Milestone) -> int:
 
 
 def _kinds(county: County, seat: int, card: Milestone) -> int:
-    player, serving = county.players[seat], _serving(county, seat)
+    player, (serving, lent) = county.players[seat], _upstairs(county, seat)
     one, two, three = player.available, player.quarters, player.expended
+    if lent:
+        places = (one, two, three, serving)
+        return sum(sum(place.get(kind, 0) for place in places) > lent.get(kind, 0) for kind in card.kinds)
     return len([k for k in card.kinds if one.get(k) or two.get(k) or three.get(k) or serving.get(k)])
 
 
 def _servants(county: County, seat: int, card: Milestone) -> int:
-    player, serving = county.players[seat], _serving(county, seat)
-    own = sum(player.available.values()) + sum(player.quarters.values()) + sum(player.expended.values())
-    return own + sum(serving.values())
+    player, (serving, lent) = county.players[seat], _upstairs(county, seat)
+    there = sum(player.available.values()) + sum(player.quarters.values()) + sum(player.expended.values())
+    return there + sum(serving.values()) - (sum(lent.values()) if lent else 0)
 
 
 def _guests(county: County, seat: int, card: Milestone) -> int:
@@ -71,14 +100,12 @@ def _guests(county: County, seat: int, card: Milestone) -> int:
     return len(county.box.asked[card.what].intersection(cards))
 
 
-def _serving(county: County, seat: int) -> Count:
-    """A family's own servants at its activity; whom a partner has lent is not among them."""
+def _upstairs(county: County, seat: int) -> tuple[Count, Count]:
+    """Who serves at a family's activity, and whom of those there and at home a partner has lent."""
     activity = county.activity
     if activity is None or seat != county.mover:
-        return {}
-    if activity.team is None or not activity.lent:
-        return activity.serving
-    return {kind: number - activity.lent.get(kind, 0) for kind, number in activity.serving.items()}
+        return {}, {}
+    return activity.serving, activity.lent
 
 
 HAVE: Mapping[str, Callable[[County, int, Milestone], int]] = {

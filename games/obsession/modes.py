@@ -15,16 +15,16 @@ SETTLED: Mapping[str, Mapping[str, str]] = {
     "tableau": {
         "starters": "drafted", "theme": "open", "bronte": "no", "victoria": "yes", "monuments": "low",
         "scavenged": "no", "milestones": "instead", "printing": "second", "target": "printed",
-        "teams": "no",
+        "teams": "no", "reserve": "yes",
     },
     "duel": {
         "length": "standard", "starters": "drafted", "theme": "open", "bronte": "no", "victoria": "yes",
         "monuments": "low", "scavenged": "no", "milestones": "instead", "printing": "second", "target": "printed",
-        "teams": "no",
+        "teams": "no", "reserve": "yes",
     },
     "challenge": {
         "theme": "open", "bronte": "no", "victoria": "no", "service": "ordinary", "monuments": "lot", "redraw": "no",
-        "milestones": "no", "teams": "no",
+        "milestones": "no", "teams": "no", "reserve": "yes",
     },
     COURTSHIP: {"printing": "second", "target": "printed"},
 }  # fmt: skip
@@ -54,9 +54,15 @@ def mode(options: Mapping[str, str]) -> str:
 
 
 def settled(options: Mapping[str, str]) -> dict[str, str]:
-    """What the options of a table come to; in teams nobody's guests are limited."""
-    uncapped = {"cap": "no"} if in_teams(options) else {}
-    return {**DEFAULTS, **options, **SETTLED[mode(options)], **uncapped}
+    """What the options of a table come to; in teams nobody's guests are limited, and the new servants are hired in a
+    pass as well.
+    """
+    found = {**DEFAULTS, **options, **SETTLED[mode(options)]}
+    if in_teams(options):
+        found["cap"] = "no"
+    if found["upstairs"] == "yes":
+        found["hiring"] = "passing"
+    return found
 
 
 def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
@@ -73,4 +79,6 @@ def refuses(seats: int, options: Mapping[str, str]) -> Why | None:
     for option, value in SETTLED[name].items():
         if options[option] not in (DEFAULTS[option], value):
             return Why(entry, "settled-by-mode", {"option": option, "mode": name})
+    if options["goals"] == "chosen" and settled(options)["milestones"] == "no":
+        return Why("milestones", "no-milestones-here")
     return None

@@ -110,6 +110,8 @@ class Market:
 
     after_turn: Act = nothing
     after_round: Act = nothing
+    reserves: Act = season.open_reserves
+    """Which of its tiles go to a reserve after a season, before anything else happens to it."""
     after_season: Act = nothing
     open_up: Act = market.open_up
     """How it is laid out."""
@@ -179,6 +181,7 @@ class Ruleset:
         lay_out = partial(setup.lay_out, market=self.market.open_up, then=self.setup.opened)
         ready = partial(setup.all_have_starters, monuments=self.setup.monuments, lay_out=lay_out)
         return {
+            "milestones": milestones.choose,
             "opponent": solo.choose_opponent,
             "families": partial(
                 setup.choose_family, way=self.setup.way, joined=self.setup.joined, then=self.setup.boarded
@@ -192,7 +195,13 @@ class Ruleset:
             "fairchild": courtship.choose_fairchild,
             "encore": courtship.encore,
             "objectives": objectives.discard,
-            "season": partial(season.end_season, end=self.end, pawn=self.pawn, market=self.market.after_season),
+            "season": partial(
+                season.end_season,
+                end=self.end,
+                pawn=self.pawn,
+                reserves=self.market.reserves,
+                market=self.market.after_season,
+            ),
             "ball": ball,
             **self.own,
         }
@@ -259,17 +268,18 @@ def alone(options: Options) -> Ruleset:
 
 
 def _conduct(options: Options) -> Conduct:
-    """With the carriage of Upstairs, Downstairs, or with its servants as well."""
+    """With the carriage of Upstairs, Downstairs, or with its servants as well; a pass may hire."""
     played = sets(options)
+    incomes = turns.rents_market_or_staff if options["hiring"] == "passing" else turns.rents_or_market
     if "upstairs" in played:
         return Conduct(
             means=Aided,
             offered=interludes.OFFERED_UPSTAIRS,
             any_special=specials.any_errand,
-            incomes=turns.rents_market_or_staff,
+            incomes=incomes,
             bargains=supplements.bargains,
         )
-    return Conduct(means=Aided) if "universal" in played else Conduct()
+    return Conduct(means=Aided if "universal" in played else Means, incomes=incomes)
 
 
 def race(options: Options) -> Ruleset:
@@ -351,9 +361,11 @@ def _setup(options: Options, *seated: setup.Seating) -> Preparation:
     drafted = "upstairs" in sets(options)
     dealt = (setup.deal_families,) if options["families"] == "dealt" else ()
     laid_out = (setup.lay_out_servants,) if drafted else ()
-    public = (milestones.lay_out,) if options["milestones"] != "no" else ()
+    public = options["milestones"] != "no"
+    drawn = (milestones.lay_out,) if public and options["goals"] == "drawn" else ()
+    chosen = (milestones.ask_for,) if public and options["goals"] == "chosen" else ()
     return Preparation(
-        seating=(*public, *seated, *dealt, *laid_out),
+        seating=(*drawn, *seated, *dealt, *laid_out, *chosen),
         boarded=setup.put_back if drafted else setup.compensate,
         starters=setup.lay_out_draft if options["starters"] == "drafted" else setup.deal_starters,
         monuments=setup.ask_for_monuments if options["monuments"] == "chosen" else setup.tell_monuments,
@@ -365,6 +377,7 @@ def _market(options: Options, after_turn: Act = nothing) -> Market:
     return Market(
         after_turn=after_turn,
         after_round=season.clear_first_space if options["victoria"] == "yes" else nothing,
+        reserves=season.open_reserves if options["reserve"] == "yes" else nothing,
         after_season=market.refresh if options["bronte"] == "yes" else nothing,
     )
 

@@ -73,17 +73,22 @@ def never(county: County, turn: Turn) -> int:
     return 0
 
 
-def end_season(county: County, turn: Turn, *, end: Act, pawn: Act, market: Act) -> Flow:
+def open_reserves(county: County, turn: Turn) -> None:
+    """After some seasons tiles of a kind leave the market for their reserve."""
+    track = county.track
+    for reserve, opens in zip(RESERVES, (track.service_reserve, track.pr1_reserve), strict=True):
+        if county.season == opens:
+            open_reserve(county, turn, reserve)
+
+
+def end_season(county: County, turn: Turn, *, end: Act, pawn: Act, reserves: Act, market: Act) -> Flow:
     """After a courtship: the first player changes, a reserve may open, the market may be drawn anew; or the end."""
     yield from ()
-    season, track = county.season, county.track
-    if county.round >= track.rounds:
+    if county.round >= county.track.rounds:
         end(county, turn)
         return
     pawn(county, turn)
-    for reserve, opens in zip(RESERVES, (track.service_reserve, track.pr1_reserve), strict=True):
-        if season == opens:
-            open_reserve(county, turn, reserve)
+    reserves(county, turn)
     market(county, turn)
     county.phase = "round"
 

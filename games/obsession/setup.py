@@ -39,6 +39,10 @@ OPTIONS = (
     TableOption("target", ("printed", "opponent")),
     TableOption("cap", ("yes", "no")),
     TableOption("teams", ("no", "open", "closed")),
+    TableOption("hiring", ("ordinary", "passing")),
+    TableOption("reserve", ("yes", "no")),
+    TableOption("goals", ("drawn", "chosen")),
+    TableOption("promos", ("no", "three", "five")),
 )
 
 
@@ -74,6 +78,7 @@ def new(
     sets = sets_of(options)
     parts = box(corrections).at_table(sets)
     first = dice.below(seats)
+    promos = drawn_promos(parts, options["promos"], dice)
     county = County(
         over=False,
         options=dict(options),
@@ -84,14 +89,15 @@ def new(
         families=boards(parts, seats, sets),
         hire=dict(parts.setup.for_hire(seats, sets)),
         bag=[*parts.bag(sets), *drawn_monuments(parts, seats, options["monuments"], dice)],
-        casual=shuffled(parts.guests("casual", sets), dice),
-        prestige=shuffled(parts.guests("prestige", sets), dice),
+        casual=shuffled((*parts.guests("casual", sets), *parts.of_deck("casual", promos)), dice),
+        prestige=shuffled((*parts.guests("prestige", sets), *parts.of_deck("prestige", promos)), dice),
         objectives=shuffled(parts.objective_deck(sets), dice),
         vp_cards=shuffled(parts.vp_deck(), dice),
         themes=shuffled(parts.theme_deck(), dice),
         fairchilds=sorted(parts.guests("fairchild", sets)),
         starters=shuffled(parts.guests("starter", sets), dice),
         course=course,
+        promos=promos,
     )
     for part in seating:
         part(county, dice)
@@ -154,6 +160,12 @@ def drawn_monuments(parts: Box, seats: int, how: str, dice: Dice) -> list[str]:
     others = [tile for tile in parts.monuments() if tile not in (*fixed, *rule.named)]
     dice.shuffle(others)
     return [*fixed, *others[: rule.others]]
+
+
+def drawn_promos(parts: Box, how_many: str, dice: Dice) -> list[str]:
+    """The promo guests of a game, by lot: a few of them, as their maker advises (U,D p. 3)."""
+    number = parts.setup.promos.get(how_many, 0)
+    return sorted(shuffled(parts.promos, dice)[:number]) if number else []
 
 
 def starting(parts: Box) -> Player:
@@ -340,8 +352,10 @@ def lay_out(county: County, turn: Turn, *, market: Act, then: str) -> None:
     turn.dice.shuffle(county.casual)
     for player in county.players:
         player.objectives = [county.objectives.pop() for _ in range(dealt_objectives(county))]
-    if county.milestones:
+    if county.milestones and county.options.get("goals") != "chosen":
         turn.tell("milestones_drawn", milestones=list(county.milestones))
+    if county.promos:
+        turn.tell("promos_joined", guests=list(county.promos))
     market(county, turn)
     county.phase = then
     county.mover = county.first

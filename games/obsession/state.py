@@ -247,6 +247,8 @@ class County(State, dict=True, omit_defaults=True):
     """Tiles that had to make room in an estate, out of the game."""
     servant_draft: list[str] = []
     """Servants of whom one may be chosen with a family's board."""
+    promos: list[str] = []
+    """The promo guests among the cards."""
     under: Count = {}
     """How many cards have been put under each deck, by the name favours have for it: somebody knows which they are."""
 

@@ -14,6 +14,7 @@ WHEN = {
     "universal": ("upstairs=guests", "upstairs=yes"),
     "upstairs": ("upstairs=yes",),
     "low": ("monuments=low",),
+    "promo": ("promos=three", "promos=five"),
 }
 """The settings of a table with which the things of a set are played, any of them."""
 ALONE = ("seats=1",)

@@ -285,9 +285,9 @@ class EstateView(msgspec.Struct, frozen=True):
     season: int
     """1 to 4."""
     phase: str
-    """"opponent" (alone), "families", "starters", "draft", "monuments" (where they are chosen), "redraw" (the vote on
-    the opening market), "round", "turn", "courtship", "fairchild", "encore" (last cards after the final courtship),
-    "objectives", "season", "ball" (in Tableau and the Estate Challenge) or "over"."""
+    """"milestones" and "monuments" (where they are chosen), "opponent" (alone), "families", "starters", "draft",
+    "redraw" (the vote on the opening market), "round", "turn", "courtship", "fairchild", "encore" (last cards after the
+    final courtship), "objectives", "season", "ball" (in Tableau and the Estate Challenge) or "over"."""
     track: tuple[RoundView, ...]
     """Every round, in order."""
     max_level: int
@@ -344,6 +344,8 @@ class EstateView(msgspec.Struct, frozen=True):
     """The lines of the score that count."""
     servant_draft: tuple[str, ...] = ()
     """Servants still to be chosen with a family's board."""
+    promos: tuple[str, ...] = ()
+    """The promo guests among the cards."""
     teams: tuple[TeamView, ...] = ()
     """Who play together, team by team; nothing where everybody plays alone."""
 

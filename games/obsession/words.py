@@ -50,7 +50,7 @@ class EstateWords(Words[EstateView]):
         "dismiss": "dismissal", "double": "suites",
         "fairchild": "courtship", "family": "families", "favour": "favours", "gossip": "servants-hall",
         "guests": "invite", "hire": "hiring", "income": "pass", "keep": "invitations", "loan": "team-servants",
-        "meanwhile": "special-moments",
+        "meanwhile": "special-moments", "milestones": "milestones-drawn",
         "objective": "objectives", "opponent": "solo", "order": "order-of-draws", "recruit": "hiring",
         "redraw": "opening-vote", "rival": "gossip", "search": "useful-man-search",
         "servant": "servant-draft",
@@ -245,6 +245,9 @@ class EstateWords(Words[EstateView]):
                 rival = parts.opponents[key]
                 detail = say("detail.opponent", level=say(f"opponent.{rival.level}"), base=rival.base)
                 return Label(rival.name(say.lang), detail)
+            case "milestones":
+                goal = parts.milestones[key]
+                return Label(goal.name(say.lang), self.milestone(say.lang, goal))
             case "objective":
                 return self._objective(say, key)
             case "keep" if key in parts.objectives:

@@ -109,7 +109,9 @@ def _reserves(image: Image.Image, view: EstateView, speech: Speech, box: Box) ->
     left, top, right, _ = box
     if not view.reserves:
         end = letter(image, (left, top + 44), fit(speech.say("reserves"), DISPLAY, 44, 420, 32), INK)
-        if view.service_reserve and view.pr1_reserve:
+        if view.options.get("reserve") == "no":
+            words = speech.say("reserves.none")
+        elif view.service_reserve and view.pr1_reserve:
             words = speech.say("reserves.empty")
         elif view.mode != "courtship":
             words = speech.say("reserves.race", round=speech.box.tracks["tableau"].reserves)

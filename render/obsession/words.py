@@ -30,6 +30,7 @@ from render.speech import TableSpeech
 _GAME = EstateWords()
 
 PHASES = {
+    "milestones": "milestones",
     "opponent": "opponent",
     "families": "families",
     "starters": "starters",

@@ -160,6 +160,20 @@ class Box:
             lambda: (card for edition, cards in self._decks[deck].items() if edition in sets for card in cards),
         )
 
+    def of_deck(self, deck: str, cards: Iterable[str]) -> tuple[str, ...]:
+        """Those of some guests who belong to a deck."""
+        return tuple(card for card in cards if self.gentry[card].deck == deck)
+
+    @property
+    def promos(self) -> tuple[str, ...]:
+        """The promo guests, of whom a table may have a few.
+
+        >>> from games.obsession.components import box
+        >>> len(box().promos)
+        15
+        """
+        return (*self.guests("casual", ("promo",)), *self.guests("prestige", ("promo",)))
+
     def members(self, family: str) -> tuple[str, ...]:
         """The cards of a family, by role.
 

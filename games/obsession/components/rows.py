@@ -16,7 +16,7 @@ Servant = str
 """A kind of servant: the kinds are those that `estates.toml` has a row for."""
 Role = Literal["lord", "lady", "heir", "daughter", "aunt"]
 ROLES: tuple[Role, ...] = ("lord", "lady", "heir", "daughter", "aunt")
-Edition = Literal["base", "wessex", "universal", "upstairs", "low"]
+Edition = Literal["base", "wessex", "universal", "upstairs", "low", "promo"]
 """What is put on the table together: the base box, Wessex, what Upstairs, Downstairs brings to any game, what it brings
 to games with its servants, and its low monuments, which take the place of the others."""
 Sex = Literal["f", "m"]
@@ -474,6 +474,7 @@ class Setup(Part, frozen=True):
     objectives: dict[str, int]
     compensation: dict[str, tuple[int, ...]]
     prestige_cap: dict[str, int]
+    promos: dict[str, int]
     intensive: dict[str, tuple[str, ...]]
     monuments: dict[str, Monuments]
     standing: Row

@@ -82,6 +82,7 @@ def county(
         (state.themes, themes),
     ):  # fmt: skip
         for card in reversed(named.split()):
+            bring_in(state, card)
             deck.remove(card)
             deck.append(card)
     for theme in shown.split():
@@ -111,6 +112,7 @@ def settle(state: County, player: Player, spec: Spec) -> None:
     setup.join(state, player, spec.name)
     for pile, cards in ((player.hand, spec.guests), (player.discard, spec.discard)):
         for card in cards.split():
+            bring_in(state, card)
             home = next(
                 cards for cards in (state.casual, state.prestige, state.fairchilds, player.hand) if card in cards
             )
@@ -138,6 +140,14 @@ def settle(state: County, player: Player, spec: Spec) -> None:
         state.objectives.remove(card)
         player.objectives.append(card)
     player.deeds += spec.deeds.split()
+
+
+def bring_in(state: County, card: str) -> None:
+    """A promo guest who is named joins the game, whoever has been drawn for it."""
+    person = state.box.gentry.get(card)
+    if person is not None and person.set == "promo" and card not in state.promos:
+        state.promos.append(card)
+        (state.prestige if person.deck == "prestige" else state.casual).append(card)
 
 
 def out_of_bag(state: County, tile: str) -> None:

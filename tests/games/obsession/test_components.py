@@ -196,6 +196,8 @@ def test_prestige_guests_are_worth_what_two_lists_agree_on() -> None:
 @for_every("card", GENTRY)
 def test_ratings_follow_the_deck(card: Gentry) -> None:
     ratings = {"starter": {1}, "casual": {1, 2}, "prestige": {3, 4, 5, 6}, "family": {1}, "fairchild": {1}}
+    if card.set == "promo":
+        ratings["prestige"].add(7)  # who come at Max, or on the longer wheel
     assert card.pr in ratings[card.deck]
 
 

@@ -11,6 +11,7 @@ from games.kernel.game import settle
 from games.kernel.position import Position
 from games.obsession import GAME
 from games.obsession.components import Gentry, box
+from games.obsession.milestones import progress
 from games.obsession.scoring import sheet
 from games.obsession.state import County
 from games.obsession.teams.sheet import team_sheet
@@ -506,6 +507,18 @@ def test_of_objectives_the_team_counts_three_of_those_met_even_all_of_one_partne
     )
     met = BOX.objectives["full-coffers"].vp
     assert team_sheet(both, PARTNER).objectives == 5 + 6 + met
+
+
+def test_whom_a_partner_lends_counts_for_no_milestone_of_the_hosts_even_unused() -> None:
+    own = family("york", servants="valet ladys-maid footman footman valet", level=2)
+    position = table(own, family("cavendish", servants="hall-boy"), milestones="yes", out="great-household good-name")
+    state = play(position, "special loan hall-boy yes host bowling-green allen-waters+george-york").state
+    assert state.in_progress.lent == {"hall-boy": 1}
+    assert state.players[0].available["hall-boy"] == 1, "nobody has laid him anywhere yet"
+    card = BOX.milestones["great-household"]
+    assert progress(state, 0, card) == (11, card.number)
+    kinds = BOX.milestones["life-below-stairs"]
+    assert progress(state, 0, kinds)[0] == 0
 
 
 def test_milestones_of_either_count_in_full() -> None:
