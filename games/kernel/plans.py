@@ -5,7 +5,8 @@ the seat's move does, or with the answer after which something hidden comes to l
 
 A seat that is not asked yet plans its next answers. Rules cannot be asked to leave others' turns out, so these are
 *assumed*: answered by chance on imagined positions, a few times over, of which the one is taken in which nothing comes
-to light and the others do least. What was assumed is part of the result, and must be said.
+to light, nobody uses what they are only imagined to have, and the others do least. What was assumed is part of the
+result, and must be said.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from games.kernel.decisions import Choose, Decision
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Refusal
 from games.kernel.ledger import Event, visible
-from games.kernel.position import Position
+from games.kernel.position import Answer, Position
 from games.kernel.verbs import moved_on
 
 TRIES = 8
 """How often others' turns are assumed, to take the plainest."""
+WORLDS = 4
+"""On how many other positions that a seat cannot tell apart it must see the same, for nothing to be made up."""
 MOST_ASSUMED = 200
 """Answers of others that may lie before a seat's own."""
 
@@ -44,7 +47,8 @@ class Start(NamedTuple):
     assumed: tuple[Event, ...] = ()
     """What its seat would see happen until then, where others are asked first."""
     made_up: bool = False
-    """Whether something hidden would come to light in that: then what it is was made up."""
+    """Whether something hidden would come to light in that, or somebody use what they are only imagined to have: then
+    what one sees of it was made up."""
 
 
 class Trial(NamedTuple):
@@ -67,22 +71,56 @@ def begin(position: Position, seat: int, dice: QuickDice) -> Start | None:
         return Start(position.imagine(seat, dice))
     heard = len(position.news)
     tries = [_until_asked(position.imagine(seat, dice), seat, dice, heard) for _ in range(TRIES)]
-    found = [start for start in tries if start is not None]
-    return min(found, key=lambda start: (start.made_up, start.position.number, len(start.assumed)), default=None)
+    ways = sorted(filter(None, tries), key=_plainest)
+    for way in ways:
+        if not way.start.made_up and _shows_nothing_imagined(way, position, seat, dice):
+            return way.start
+    return ways[0].start._replace(made_up=True) if ways else None
 
 
-def _until_asked(world: Position, seat: int, dice: QuickDice, heard: int) -> Start | None:
+class _Way(NamedTuple):
+    """How it could go until a seat is asked."""
+
+    start: Start
+    given: tuple[Answer, ...]
+    """What the others are assumed to answer."""
+
+
+def _plainest(way: _Way) -> tuple[bool, int, int]:
+    return way.start.made_up, way.start.position.number, len(way.start.assumed)
+
+
+def _until_asked(world: Position, seat: int, dice: QuickDice, heard: int) -> _Way | None:
     """The others answer by chance until this seat is asked."""
-    number = world.number
+    number, given = world.number, list[Answer]()
     for _ in range(MOST_ASSUMED):
         if world.decision_of(seat) is not None:
             steps = world.steps_since(number)
-            return Start(world, visible(world.ledger[heard:], seat), any(step.revealed for step in steps))
+            assumed = visible(world.ledger[heard:], seat)
+            return _Way(Start(world, assumed, any(step.revealed for step in steps)), tuple(given))
         if world.over:
             return None
         decision = world.decisions[0]
-        world.push(decision.chance(dice), decision.seat)
+        given.append(Answer(decision.seat, decision.chance(dice)))
+        world.push(given[-1].text, decision.seat)
     return None
+
+
+def _shows_nothing_imagined(way: _Way, position: Position, seat: int, dice: QuickDice) -> bool:
+    """Whether the seat would see the same on other positions that it cannot tell from this one.
+
+    Who is imagined to play a card is imagined to hold it: where they may not, what one sees of it is made up.
+    """
+    heard, seen = len(position.news), way.start.position.view(seat)
+    for _ in range(WORLDS):
+        world = position.imagine(seat, dice)
+        try:
+            world.resume(way.given)
+        except Refusal:
+            return False
+        if visible(world.ledger[heard:], seat) != way.start.assumed or world.view(seat) != seen:
+            return False
+    return True
 
 
 def tried(start: Position, seat: int, line: Sequence[Planned]) -> Trial:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.kernel.dice import QuickDice
+from games.kernel.ledger import visible
 from games.kernel.plans import Planned, Trial, begin, in_full, tried
 from games.kernel.position import Position
 from tests.contract.journeys import encode, well_played
-from tests.contract.tables import PLAIN_TABLES, Table
+from tests.contract.tables import LADEN_TABLES, PLAIN_TABLES, Table
 
 EVERY = 12
 
@@ -55,3 +56,22 @@ def test_a_seat_that_is_not_asked_is_found_a_start_that_rests_on_what_it_sees(ta
                 continue
             assert one.assumed == other.assumed
             assert encode(one.position.view(seat)) == encode(other.position.view(seat))
+
+
+@pytest.mark.parametrize("table", PLAIN_TABLES + LADEN_TABLES[-1:], ids=str)
+def test_what_others_are_assumed_to_do_shows_nothing_that_its_seat_does_not_know_unless_it_is_said_to_be_made_up(
+    table: Table,
+) -> None:
+    """A rival who is imagined to play a card is imagined to hold it: where they may not, that is made up."""
+    for n, position in enumerate(well_played(table)):
+        if n % EVERY or not position.decisions or position.answers:
+            continue
+        for seat in set(range(table.seats)).difference(position.waiting):
+            start = begin(position, seat, QuickDice(n))
+            if start is None or start.made_up:
+                continue
+            given = [answer for step in start.position.steps_since(position.number) for answer in step.answers]
+            for world in range(6):
+                other = position.imagine(seat, QuickDice(1000 * n + world)).resume((*given, *start.position.answers))
+                assert visible(other.ledger[len(position.news) :], seat) == start.assumed
+                assert encode(other.view(seat)) == encode(start.position.view(seat))

@@ -14,11 +14,13 @@ import random
 import re
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
+from unittest import mock
 
 import msgspec
 
@@ -28,12 +30,14 @@ from bot.play.planning import wording
 from bot.refusals import NothingToPlan
 from bot.store.rows import HANDED_IN, Customs, Step
 from bot.store.sqlite import SqliteStore
+from bot.tables.drafts import Given, handed_on, handed_part
 from bot.tables.house import House
 from bot.tables.lobby import Sitter
 from bot.tables.recap import recap_for
 from bot.tables.session import Session
 from games import all_games
 from games.kernel import notation
+from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
 from games.kernel.game import Game
 from games.kernel.ledger import pack, unpack, visible
@@ -58,6 +62,21 @@ SHORTEST: Final = 5
 """Letters in a name worth searching for."""
 
 
+WORLDS: Final = 24
+"""Positions that are tried for one that leads to the same question in the middle of a turn."""
+MOST_GIVEN: Final = 60
+"""Answers in a turn up to that question."""
+Drafts: TypeAlias = dict[int, Given]
+
+
+class Twin(NamedTuple):
+    """A position that a seat cannot tell from the real one."""
+
+    position: Position
+    drafts: Drafts
+    """What others have answered there and not posted."""
+
+
 class Found(NamedTuple):
     """What one game's drill brings home."""
 
@@ -80,10 +99,20 @@ def drill(scale: float, seed: int) -> Report:
 
 
 def _of_game(game: str, wanted: int, seed: int) -> Found:
-    found = Found(Counter(), [])
-    with tempfile.TemporaryDirectory() as folder:
+    found, chance = Found(Counter(), []), random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder, same_every_time(chance):
         asyncio.run(_play(game, wanted, seed, Path(folder), found))
     return found
+
+
+@contextmanager
+def same_every_time(chance: random.Random) -> Iterator[None]:
+    """Table ids are part of what is shown and of what is imagined, and so is where suggestions begin to imagine."""
+    with (
+        mock.patch("bot.store.ids.secrets", chance),
+        mock.patch("bot.play.suggestions._CHANCE", chance.getrandbits(62)),
+    ):
+        yield
 
 
 async def _play(game: str, wanted: int, seed: int, folder: Path, found: Found) -> None:
@@ -116,8 +145,7 @@ async def _one_game(table: Table, folder: Path, dice: random.Random, wanted: int
 
 async def _one_answer(session: Session, answers: QuickDice, dice: random.Random) -> None:
     """Somebody whom the game waits for answers, or posts."""
-    waiting = [s for s in session.awaited() if HANDED_IN not in session.drafts.get(s, ())]
-    seat = dice.choice(waiting)
+    seat = dice.choice(session.awaited())
     user, draft = session.seats[seat].user_id or 0, session.composed(seat)
     decision = draft.position.decision_of(seat)
     if draft.done or decision is None:
@@ -170,13 +198,19 @@ class _Spy:
                 draft = self.session.composed(seat)
                 _add_texts(msgspec.to_builtins(draft.position.view(seat)), self.seen[seat])
                 _add_texts([msgspec.to_builtins(e.args) for e in draft.news], self.seen[seat])
+                self._offered(seat, draft.position.decision_of(seat))
         for decision in self.session.playing.decisions:
             self.met.update(dict.fromkeys(decision.options))
+
+    def _offered(self, seat: int, decision: Decision | None) -> None:
+        """Whatever somebody may answer, they know by name; whether they may know it, the comparison says."""
+        for key in decision.options if decision is not None else ():
+            self.seen[seat].update((key, *re.split(r"[+.:]", key)))
 
     async def look(self) -> None:
         """Compare and search what two of the seats, or a seat and the public, are shown."""
         awaited = self.session.awaited()
-        for n, seat in enumerate({self.dice.choice(awaited), self.dice.choice(self.seats)}):
+        for n, seat in enumerate(dict.fromkeys((self.dice.choice(awaited), self.dice.choice(self.seats)))):
             if seat is not None and self.session.composed(seat).settled:
                 self.found.met["seats left out: their open move has shown them something"] += 1
                 continue
@@ -184,11 +218,15 @@ class _Spy:
 
     async def _compare(self, seat: int | None, *, drawn: bool) -> None:
         session, lang = self.session, self.dice.choice(LANGUAGES)
+        twin_of = self._twin(seat)
+        if twin_of is None:
+            self.found.met["seats left out: no other position leads to what they are asked"] += 1
+            return
         tried = self.dice.sample(sorted(self.met), min(TRIED, len(self.met)))
         for planner in range(len(session.seats)):
             await self._plan(planner)
         async with self._copy("real") as house, self._copy("twin") as imagining:
-            await self._rewrite(imagining.store, seat)
+            await self._rewrite(imagining.store, seat, twin_of)
             # Both are loaded afresh: the copy is, and nothing may depend on what one of them happens to remember.
             real, twin = await house.get(session.table.id), await imagining.get(session.table.id)
             then = (await recap_for(real, seat)).before
@@ -212,6 +250,7 @@ class _Spy:
             except NothingToPlan:
                 return
             decision = sheet.trial.position.decision_of(seat)
+            self._offered(seat, decision)
             if sheet.trial.ended in ("done", "unknown") or decision is None:
                 await plans.start_over(user, sheet.stamp)
             else:
@@ -239,13 +278,21 @@ class _Spy:
         async with _open(self.folder / f"{name}-copy") as house:
             yield house
 
-    async def _rewrite(self, store: SqliteStore, seat: int | None) -> None:
-        """All that the seat may not know is otherwise."""
+    def _twin(self, seat: int | None) -> Twin | None:
+        """A position that the seat cannot tell from the real one, with others' open answers; None if none is found."""
         dice = QuickDice(self.dice.getrandbits(32))
-        table, other = self.session.table.id, self.session.playing.imagine(seat, dice)
+        for _ in range(WORLDS):
+            other = self.session.playing.imagine(seat, dice)
+            drafts = others_drafts(self.session, other, seat, dice)
+            if drafts is not None:
+                return Twin(other, drafts)
+        return None
+
+    async def _rewrite(self, store: SqliteStore, seat: int | None, twin: Twin) -> None:
+        """All that the seat may not know is otherwise."""
+        table, other, drafts = self.session.table.id, twin.position, twin.drafts
         last, *_ = sorted(await self.session.whole_log(), key=lambda step: -step.seq)
         steps = [_masked(step, seat) for step in await store.history(table, limit=10_000, with_undone=True)]
-        drafts = others_drafts(self.session, other, seat, dice)
         self.found.met["copies"] += 1
         self.found.met["copies that differ"] += other.checkpoint != self.session.playing.checkpoint
 
@@ -282,9 +329,11 @@ class _Spy:
                     self.found.faults.append(("leaked", f"{session.game.id}: {name!r} ({key}) is named in {where}"))
 
 
-def others_drafts(session: Session, other: Position, seat: int | None, dice: QuickDice) -> dict[int, tuple[str, ...]]:
-    """Others' open answers: handed in, but otherwise; or, where they are not handed in, none."""
-    found: dict[int, tuple[str, ...]] = {}
+def others_drafts(session: Session, other: Position, seat: int | None, dice: QuickDice) -> Drafts | None:
+    """Others' open answers, otherwise than they are; None where these cannot be had on that position."""
+    if session.underway is not session.playing:
+        return _in_mid_turn(session, other, seat, dice)
+    found: Drafts = {}
     for owner, answers in session.drafts.items():
         if owner == seat:
             continue
@@ -292,8 +341,44 @@ def others_drafts(session: Session, other: Position, seat: int | None, dice: Qui
         while HANDED_IN in answers and (decision := position.decision_of(owner)) is not None:
             given.append(decision.chance(dice))
             position.push(given[-1], owner)
-        found[owner] = (*given, HANDED_IN) if HANDED_IN in answers else ()
+        found[owner] = (*given, HANDED_IN) if HANDED_IN in answers else ()  # what is not handed in is nobody's concern
     return found
+
+
+def _in_mid_turn(session: Session, other: Position, seat: int | None, dice: QuickDice) -> Drafts | None:
+    """A partner is asked in the middle of a turn: the two know all that was handed in, and it stays as it is; everybody
+    else knows who is asked and what, and it may have come about in any way.
+    """
+    asked = session.underway
+    handed = {owner: handed_part(given) for owner, given in session.drafts.items()}
+    knows = seat is not None and (seat in asked.waiting or bool(handed.get(seat)))
+    given = handed if knows else _asked_otherwise(asked, other, dice)
+    if given is None:
+        return None
+    after = handed_on(other, given)
+    if [(d.seat, d.name) for d in after.decisions] != [(d.seat, d.name) for d in asked.decisions]:
+        return None  # what only the others hold is not the same there
+    if seat in asked.waiting and after.view(seat) != asked.view(seat):
+        return None
+    return {owner: given.get(owner, ()) for owner in {**session.drafts, **given} if owner != seat}
+
+
+def _asked_otherwise(asked: Position, other: Position, dice: QuickDice) -> Drafts | None:
+    """Answers by chance by which the same seat comes to be asked the same."""
+    (wanted,) = asked.decisions
+    position, given = other.copy(), dict[int, Given]()
+    for _ in range(MOST_GIVEN):
+        decision = position.decision
+        if given and (decision.seat, decision.name) == (wanted.seat, wanted.name):
+            return given
+        text = decision.chance(dice)
+        position.push(text, decision.seat)
+        goes_on = all(step.more for step in position.steps_since(other.number))
+        if len(position.waiting) != 1 or not goes_on:
+            return None
+        handed = position.waiting[0] != decision.seat
+        given[decision.seat] = (*given.get(decision.seat, ()), text, *([HANDED_IN] if handed else []))
+    return None
 
 
 @cache

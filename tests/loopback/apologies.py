@@ -30,6 +30,12 @@ def _pattern(lang: str, message: str) -> str:
 
 
 _SAID: Final = re.compile("|".join(_pattern(lang, message) for lang in LANGUAGES for message in APOLOGIES))
+_REFUSED: Final = re.compile("|".join(_pattern(lang, "error.discord") for lang in LANGUAGES))
+
+
+def blames_discord(said: str) -> bool:
+    """Whether it is Discord that did not take something: all one can say where a drill makes it refuse."""
+    return _REFUSED.search(said) is not None
 
 
 class Apologised(AssertionError):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.month.month import Group, Month
 
 WATCHED: Final[tuple[Fault, ...]] = (
-    "lost", "doubled", "disturbed", "leaked", "silent", "unanswered", "in the log",
+    "lost", "doubled", "disturbed", "leaked", "silent", "unanswered", "in the log", "apologised",
 )  # fmt: skip
 GRACE: Final = 150 * MINUTE
 """How long everything must have been well before something that is due can be called lost: failures are tried again

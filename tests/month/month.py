@@ -34,6 +34,7 @@ from bot.tables.session import Session
 from games.kernel.game import Game, settle
 from tests.contract.saleroom import SALEROOM
 from tests.drills.report import Report
+from tests.loopback.apologies import blames_discord
 from tests.loopback.driver import Loopback, NoAnswer
 from tests.month import checks, troubles
 from tests.month.acts import Hands, Unsendable
@@ -545,6 +546,11 @@ async def _simulate(folder: Path, report: Report, scale: float, seed: int, error
             finally:  # whatever has happened: a store that is left open keeps the process
                 if month.lives.up:
                     await month.lives.stop(month.witness)
+                for said in discord.apologies.take():
+                    if blames_discord(said):
+                        report.met["answers that Discord refused"] += 1
+                    else:
+                        report.fault("apologised", said)
 
 
 class _PatientDiscord(Loopback):
