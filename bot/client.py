@@ -87,6 +87,7 @@ class PennyPost(Front):
         self.edits = Edits()
         self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
+        self.practices = Allowance(settings.exports_per_minute)
         self.hints = Allowance(settings.hints_per_minute)
         house.people.asks_discord = Members(self, house.clock).has_left
         self.ratings = Ratings(house.store, house.people, on=settings.ratings == "on")

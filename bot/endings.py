@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.pictures import own_name
+from bot.store.rows import EARLY
 from bot.tables.ending import COUNTED
 from bot.tables.places import conceded, sides
 from bot.tables.session import Session
@@ -31,6 +32,8 @@ def how_it_ended(session: Session, lang: str) -> list[str]:
         lines.append(say(lang, "ending.conceded", names=listed(lang, gave_up)))
     if _are_behind(session):
         lines.append(say(lang, "ending.conceded-last"))
+    if table.unrated == EARLY and all(seat.standin is None for seat in session.seats):
+        lines.append(say(lang, "ending.early"))
     return lines
 
 

@@ -35,6 +35,7 @@ class Front(discord.Client):
     teller: Teller
     edits: Edits
     exports: Allowance
+    practices: Allowance
     hints: Allowance
     ratings: Ratings
     tallying: Tallying

@@ -299,6 +299,12 @@ class CannotMoveHere(TableRefusal):
     name = "cannot-move-here"
 
 
+class TooManyPractices(TableRefusal):
+    """Practice tables are begun too quickly ({most} a minute; {seconds} until the next)."""
+
+    name = "too-many-practices"
+
+
 class UnseenThere(TableRefusal):
     """Some of the table's people ({who}) could not see it there, and it is played with a clock."""
 

@@ -69,7 +69,7 @@ class Settings:
     tables_per_server: int = 100
     """How many open tables one server may have."""
     exports_per_minute: int = 5
-    """How many records one person may ask for in a minute."""
+    """How many records one person may ask for or import in a minute, and how many practice tables begin."""
     hints_per_minute: int = 6
     """How many hints one person may ask for in a minute."""
     ratings: Literal["on", "off"] = "on"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from statistics import median
 
-from bot.store.rows import SeatResult
+from bot.store.rows import EARLY, SeatResult
 from bot.tables.house import House
 from bot.tables.loading import Unreadable
-from bot.tables.places import outcome_of
+from bot.tables.places import ended_early, outcome_of
 from bot.tables.session import Session
 
 AT_ONCE = 50
@@ -34,13 +34,17 @@ class Tallying:
         store, opened = self._house.store, await self._house.store.load_open(table)
         game, times = self._house.games[opened.table.game], await store.answer_times(table)
 
-        def work() -> list[SeatResult]:
+        def work() -> tuple[Session | None, list[SeatResult] | None]:
             try:  # a session of its own: what is only counted need not stay in memory
-                return results_of(Session(store, game, opened, self._house.clock, self._house.people), times)
+                session = Session(store, game, opened, self._house.clock, self._house.people)
+                return session, results_of(session, times)
             except Unreadable:  # by present rules; by other ones it may be counted
-                return []
+                return None, None
 
-        await store.save_results(table, game.engine, await asyncio.to_thread(work))
+        session, results = await asyncio.to_thread(work)
+        by_its_people = session is not None and session.table.ending is not None and session.posted is not None
+        early = EARLY if session is not None and by_its_people and await ended_early(session) else None
+        await store.save_results(table, game.engine, results, unrated=early)
 
 
 def results_of(session: Session, times: tuple[tuple[int, int], ...]) -> list[SeatResult]:

@@ -32,6 +32,7 @@ from bot.refusals import (
     NoThreadsHere,
     StalePanel,
     TableRefusal,
+    TooManyPractices,
     TooManyStandins,
     WrongSeats,
 )
@@ -280,6 +281,8 @@ async def _begin(
     client, lang, me = interaction.client, theirs(interaction), interaction.user
     if (answer := await client.house.store.seen(interaction.id)) is not None:
         raise AlreadySeen(answer)  # before a thread is made for it once more
+    if seconds := client.practices.wait(me.id):
+        raise TooManyPractices(most=client.practices.most, seconds=seconds)
     most = Limits(client.settings.tables_per_person, client.settings.tables_per_server)
     await client.house.room_for_table(me.id, interaction.guild_id, most)
     thread = await _thread(interaction, say(language, "practice.thread", game=game.words.title(language)))

@@ -32,6 +32,8 @@ IMPORTED: Final = "imported"
 """Why a table whose game, or the beginning of it, was brought here as a record counts for no rating."""
 PRACTICE: Final = "practice"
 """Why a table at which one person practises counts for nothing: the mark it is known by."""
+EARLY: Final = "early"
+"""Why a table counts for no rating whose people ended it before its game had well begun."""
 CORRECTIONS = "corrections"
 """Where a group's own component values are kept among a table's options; no game may name an option so."""
 HANDED_IN = "!"
@@ -130,8 +132,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     active_at: int = 0
     """When a person last did something there."""
     unrated: str | None = None
-    """Why it counts for no rating: `minded`, `handed-on`, `imported` or `practice`; None where nothing but its seats
-    may say so."""
+    """Why it counts for no rating: `minded`, `handed-on`, `imported`, `practice` or `early`; None where nothing but
+    its seats may say so."""
     tallied: int | None = None
     """The version of the rules by which its result was last counted."""
     damage: str = ""

@@ -126,8 +126,20 @@ def drop_looked_at(db: sqlite3.Connection, host_id: int, keep: int) -> tuple[str
 
 def drop_practice(db: sqlite3.Connection, host_id: int) -> tuple[str, ...]:
     """Drop all tables at which a person has practised, open ones too; the ids of what went."""
-    query = "DELETE FROM tables WHERE host_id = ? AND unrated = ? RETURNING id"
-    return tuple(row[0] for row in db.execute(query, (host_id, PRACTICE)).fetchall())
+    query = f"DELETE FROM tables WHERE host_id = ? AND unrated = '{PRACTICE}' RETURNING id"  # noqa: S608
+    return tuple(row[0] for row in db.execute(query, (host_id,)).fetchall())
+
+
+def put_practice_away(db: sqlite3.Connection, host_id: int, keep: int) -> tuple[str, ...]:
+    """Drop the ended tables at which a person has practised, but for the latest; the ids of what went."""
+    rows = db.execute(
+        f"SELECT id FROM tables WHERE host_id = ? AND unrated = '{PRACTICE}' AND ended_at IS NOT NULL"  # noqa: S608
+        " ORDER BY ended_at DESC, id LIMIT -1 OFFSET ?",
+        (host_id, keep),
+    )
+    dropped = tuple(row[0] for row in rows)
+    db.executemany("DELETE FROM tables WHERE id = ?", [(table_id,) for table_id in dropped])
+    return dropped
 
 
 def look_for_silence(db: sqlite3.Connection, table_id: str, at: int) -> None:

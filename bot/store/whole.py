@@ -62,10 +62,10 @@ def end(db: sqlite3.Connection, table_id: str, state: TableState, at: int) -> No
 
 
 def copy(db: sqlite3.Connection, table_id: str, copied: Copied, at: int) -> None:
-    """Let a table go on from a step of another one that has ended: it has its seed and its log, and who played is gone.
+    """Let a table go on from a step of another one that has ended: with its seed, and its log as far as it needs it.
 
-    Revisions are those of the log, so that what was taken back there is still known by them; what is taken back now,
-    and the row of what was drawn anew, come with the next one.
+    Who played is gone. Revisions are those of the log, so that what was taken back there is still known by them; what
+    is taken back now, and the row of what was drawn anew, come with the next one.
     """
     source = tables.find_table(db, copied.source)
     if source.is_open or source.seed is None:
@@ -74,9 +74,9 @@ def copy(db: sqlite3.Connection, table_id: str, copied: Copied, at: int) -> None
         "seq, number, answers, events, checkpoint, dice_at, move_start, revealed, made_at, engine, branch, back_to,"
         " unasked, revision, undone_at, undone_in"
     )
-    db.execute(
-        f"INSERT INTO steps (table_id, {fields}) SELECT ?, {fields} FROM steps WHERE table_id = ?",  # noqa: S608
-        (table_id, copied.source),
+    db.executemany(
+        f"INSERT INTO steps (table_id, {fields}) SELECT ?, {fields} FROM steps WHERE table_id = ? AND seq = ?",  # noqa: S608
+        [(table_id, copied.source, seq) for seq in _needed(db, copied)],
     )
     known = source.revision
     db.execute(
@@ -90,6 +90,31 @@ def copy(db: sqlite3.Connection, table_id: str, copied: Copied, at: int) -> None
         " told = ? WHERE id = ?",
         (source.engine, source.seed, source.seed_hash, at, known + 1, known, table_id),
     )
+
+
+def _needed(db: sqlite3.Connection, copied: Copied) -> list[int]:
+    """The rows of a log without which a table cannot go on from one of its steps, and be proved.
+
+    That is what stands until there; and where chance was drawn anew, what was played before, up to the first thing that
+    came to light past the step gone back to: only that is a reason to draw anew.
+    """
+    rows = db.execute(
+        "SELECT seq, number, revealed, back_to, revision, undone_in FROM steps WHERE table_id = ? ORDER BY seq",
+        (copied.source,),
+    ).fetchall()
+    went_back = {row["revision"] for row in rows if row["back_to"] is not None}
+    ends = [(n, rows[n]["number"]) for n in range(1, len(rows)) if rows[n]["back_to"] is not None]
+    if copied.anew is not None:
+        ends.append((len(rows), copied.anew.number))
+    needed, start = list[int](), 0
+    for end, number in ends:
+        for row in rows[start:end]:
+            if row["undone_in"] is None or row["undone_in"] in went_back:
+                needed.append(row["seq"])
+                if row["revealed"] and row["number"] > number:
+                    break
+        start = end
+    return [*needed, *(row["seq"] for row in rows[start:] if row["undone_in"] is None and row["seq"] <= copied.back_to)]
 
 
 def leave(db: sqlite3.Connection, table: Table, user_id: int, successor: Successor | None, at: int) -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from bot.refusals import NotPlaying, NotYourVote, ProposalEnded
-from bot.store.rows import Ending, NewProposal, OpenTable, Proposal, TableState
+from bot.store.rows import EARLY, Ending, NewProposal, OpenTable, Proposal, TableState
 from bot.tables.asking import ask, note_voice
 from bot.tables.going_back import VOTING_MS
-from bot.tables.places import Foreseen, foreseen
+from bot.tables.places import Foreseen, ended_early, foreseen
 
 if TYPE_CHECKING:
     from bot.tables.session import Session
@@ -114,6 +114,7 @@ class Closing:
             given = msgspec.structs.replace(
                 at.seats[seat], minded_by=None if meant.ends else minded_by, conceded_at=at.clock()
             )
+            early = EARLY if await ended_early(at) else None
             async with at.stale_is_news():
                 if meant.ends:
                     opened = await at.store.end(
@@ -123,6 +124,7 @@ class Closing:
                         state="over",
                         ending="conceded",
                         seat=given,
+                        unrated=early,
                         interaction=at.note(interaction, "conceded"),
                     )
                 else:
@@ -197,6 +199,7 @@ class Closing:
     ) -> None:
         at = self._at
         state: TableState = "over" if counted else "cancelled"
+        early = EARLY if counted and await ended_early(at) else None
         async with at.stale_is_news():
             opened = await at.store.end(
                 at.table.id,
@@ -205,6 +208,7 @@ class Closing:
                 state=state,
                 ending=ending,
                 agreed=agreed,
+                unrated=early,
                 interaction=at.note(interaction, ending),
             )
         await self._sit_down(opened)

@@ -252,8 +252,14 @@ class House:
     async def practise(
         self, new: NewTable, seats: list[Seat], most: Limits, interaction: int, copied: Copied | None = None
     ) -> Session:
-        """A table at which one person practises: to be started, or, `copied` from a finished game, being played."""
-        return await self._open(new, seats, (), most, interaction, copied=copied)
+        """A table at which one person practises: to be started, or, `copied` from a finished game, being played.
+
+        Of their ended ones only the latest stay: nobody else has a part in them, and each is as long as its game.
+        """
+        session = await self._open(new, seats, (), most, interaction, copied=copied)
+        for table_id in await self.store.put_practice_away(new.host_id, keep=MOST_KEPT):
+            await self._close_door(table_id)
+        return session
 
     async def _open(
         self,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from bot.store.rows import Seat
-from games.kernel.game import Outcome, Standing
+from games.kernel import notation
+from games.kernel.game import Outcome, Standing, has_rounds
 from games.kernel.numbers import standing_now
 from games.kernel.position import Position
 
@@ -59,6 +60,18 @@ def outcome_of(session: Session) -> Outcome | None:
     if table.ending == "agreed":
         return _behind(session, Outcome("", standing_now(session.game, position.view(None))))
     return _behind(session, position.outcome) if position.outcome else None
+
+
+async def ended_early(session: Session) -> bool:
+    """Whether a game has not well begun: it is in its first round, or, without rounds, somebody has not moved yet.
+
+    Ended then by its people it says nothing of who plays better.
+    """
+    position = session.playing
+    if has_rounds(session.game):
+        return session.game.round(position.view(None)) < 2
+    log = await session.whole_log()
+    return {answer.seat for step in log for answer in notation.read(step.answers)} < set(range(len(session.seats)))
 
 
 def as_it_came_out(session: Session, view: Any) -> Any:

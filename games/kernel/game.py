@@ -256,6 +256,11 @@ class Game(Protocol[StateT, ViewT]):
         """Raise `Broken` where something was lost or made from nothing."""
 
 
+def has_rounds(game: Game) -> bool:
+    """Whether a game says which round is being played."""
+    return type(game).round is not Game.round
+
+
 class BadOption(Whole, ValueError):
     """A table option that the game does not have."""
 

@@ -40,8 +40,8 @@ class Tables(Protocol):
         """Open a lobby. `ChannelTaken` where the channel has an open table, `TooManyTables` past one of the limits.
 
         `Followed` where it is to be the rematch of a table that has one. With an `origin` it goes on from there. With
-        `copied` it is being played at once: it has the log of another table that has ended, without who made which
-        step, and goes on from one of its steps.
+        `copied` it is being played at once: it has the log of another table that has ended up to one of its
+        steps, without who made which and what was taken back, and goes on from there.
         """
         ...
 
@@ -63,6 +63,10 @@ class Tables(Protocol):
 
         Of the same host's, the latest `keep` stay.
         """
+        ...
+
+    async def put_practice_away(self, host_id: int, *, keep: int) -> tuple[str, ...]:
+        """Drop the ended tables at which a person has practised, but for the latest `keep`; the ids of what went."""
         ...
 
     async def origin(self, table_id: str) -> Origin | None:
@@ -185,11 +189,12 @@ class Tables(Protocol):
         ending: str,
         agreed: str | None = None,
         seat: Seat | None = None,
+        unrated: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
         """End an open table where the rules do not: by a proposal that is `agreed`, by a `seat` that concedes, or so.
 
-        `NoSuchProposal` where that is not open.
+        `unrated` says why it counts for no rating, if it does not. `NoSuchProposal` where that is not open.
         """
         ...
 

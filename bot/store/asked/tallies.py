@@ -19,8 +19,13 @@ class Tallies(Protocol):
         """For each step of a game that a person answered: who, and how many milliseconds after the step before."""
         ...
 
-    async def save_results(self, table_id: str, engine: int, results: Sequence[SeatResult]) -> None:
-        """Keep how a table came out in the place of what was kept; nothing where it could not be counted."""
+    async def save_results(
+        self, table_id: str, engine: int, results: Sequence[SeatResult] | None, *, unrated: str | None = None
+    ) -> None:
+        """Keep how a table came out in the place of what was kept; None where it could not be counted now.
+
+        `unrated` says why it counts for no rating, if that turned out only now.
+        """
         ...
 
     async def played_by(self, user_id: int) -> tuple[PlayedGame, ...]:

@@ -96,6 +96,10 @@ class Tables(Connected):
 
         return await self._write(work)
 
+    async def put_practice_away(self, host_id: int, *, keep: int) -> tuple[str, ...]:
+        """Drop the ended tables at which a person has practised, but for the latest `keep`; the ids of what went."""
+        return await self._write(lambda db: tables.put_practice_away(db, host_id, keep))
+
     async def origin(self, table_id: str) -> Origin | None:
         """The record a table was imported from; None for one that began here."""
 
@@ -301,9 +305,10 @@ class Tables(Connected):
         ending: str,
         agreed: str | None = None,
         seat: Seat | None = None,
+        unrated: str | None = None,
         interaction: Interaction | None = None,
     ) -> OpenTable:
-        """End an open table where the rules do not."""
+        """End an open table where the rules do not; `unrated` says why it counts for no rating, if it does not."""
 
         def work(db: sqlite3.Connection) -> OpenTable:
             revisions.at_revision(db, table_id, expected, interaction, OPEN_STATES)
@@ -312,6 +317,8 @@ class Tables(Connected):
                 tables.seat(db, table_id, seat)
             whole.end(db, table_id, state, at)
             db.execute("UPDATE tables SET ending = ? WHERE id = ?", (ending, table_id))
+            if unrated is not None:
+                tables.leave_unrated(db, table_id, unrated)
             revisions.committed(db, table_id, interaction)
             return whole.load(db, table_id)
 

@@ -8,6 +8,7 @@ from itertools import groupby
 
 import msgspec
 
+from bot.store import tables
 from bot.store.connection import Connected
 from bot.store.rows import IMPORTED, PRACTICE, PlayedGame, RatedGame, SeatResult
 
@@ -46,17 +47,25 @@ class Tallies(Connected):
         )
         return await self._read(lambda db: tuple((row[0], row[1]) for row in db.execute(query, (table_id,))))
 
-    async def save_results(self, table_id: str, engine: int, results: Sequence[SeatResult]) -> None:
-        """Keep how a table came out in the place of what was kept; nothing where it could not be counted."""
+    async def save_results(
+        self, table_id: str, engine: int, results: Sequence[SeatResult] | None, *, unrated: str | None = None
+    ) -> None:
+        """Keep how a table came out in the place of what was kept; None where it could not be counted now.
+
+        `unrated` says why it counts for no rating, if that turned out only now.
+        """
         rows = [
             (table_id, r.seat, r.side, r.place, r.total, r.moves, r.pace_ms, msgspec.json.encode(r.numbers).decode())
-            for r in results
+            for r in results or ()
         ]
 
         def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM results WHERE table_id = ?", (table_id,))
+            if results is not None:
+                db.execute("DELETE FROM results WHERE table_id = ?", (table_id,))
             db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
             db.execute("UPDATE tables SET tallied = ? WHERE id = ?", (engine, table_id))
+            if unrated is not None:
+                tables.leave_unrated(db, table_id, unrated)
 
         await self._write(work)
 

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from bot.client import PennyPost
-from bot.tables.records import record_of
+from bot.store.rows import Proposal
+from bot.tables.importing import MOST_KEPT
+from bot.tables.records import every_step, record_of
 from bot.tables.replay import replay_all
 from bot.tables.session import Session
 from games import all_games
@@ -26,6 +28,7 @@ from tests.bot.e2e.playing import (
     tap,
     to_move,
 )
+from tests.bot.e2e.test_results import play_out
 from tests.loopback.driver import Loopback, Person, Seen
 
 pytestmark = pytest.mark.usefixtures("same_shuffles")
@@ -238,3 +241,62 @@ async def test_begun_twice_by_a_redelivered_tap_it_is_one_table(
     assert len(await client.house.of_user(int(ada.id))) == 1
     session = await practised(client, ada)
     assert sum(seat.standin is not None for seat in session.seats) == 1
+
+
+# ── how much of it there is ─────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_ended_practice_goes_but_for_the_latest_and_takes_no_steps_along_that_nobody_can_reach(
+    client: PennyPost, people: People
+) -> None:
+    source, ada = await finished(client, people, "bloody-inn"), people[0]
+    client.practices.most = 1000
+    stands, begun = len(await source.whole_log()), list[str]()
+    for _ in range(MOST_KEPT + 2):
+        look = await chosen(ada, source, 2)
+        await ada.click(look, "All seats are mine")
+        session = await practised(client, ada)
+        begun.append(session.table.id)
+        assert len(await every_step(client.house.store, session.table.id)) < stands
+        await ada.click(await ada.slash("table end"), "End the practice")
+    stored = {table.id async for table in client.house.store.iter_tables()}
+    assert stored == {source.table.id, *begun[1:]}  # the first went when the last was begun
+    assert "no table with that id" in (await ada.slash("table export", table=begun[0])).text
+    assert begun[0] not in {live.table.id for live in client.house.sessions()}
+
+
+async def test_practice_is_begun_so_often_a_minute(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    client.practices.most = 1
+    await ada.slash("table practice", game="bloody-inn", seats=2)
+    await ada.click(await ada.slash("table end"), "End the practice")
+    assert "1 practice tables a minute" in (await ada.slash("table practice", game="bloody-inn", seats=2)).text
+    assert await client.house.of_user(int(ada.id)) == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_practice_from_a_game_that_went_back_is_proved_from_what_it_takes_along(
+    client: PennyPost, people: People, game: str
+) -> None:
+    ada, emile, *_ = people
+    client.practices.most = 1000
+    source = await seated(client, (ada, emile), game)
+    for far in (6, 3, 5):  # each time they agree to go back some moves, past something shown or not
+        await play_out(source, 7)
+        points = await source.back.points(int(ada.id))
+        asked = await source.back.rewind(int(ada.id), points[min(far, len(points) - 1)].seq, source.table.revision)
+        if isinstance(asked, Proposal):
+            await source.back.vote(int(emile.id), asked.id, True)
+    await play_out(source, 6)
+    await source.closing.concede(int(ada.id), "fair")
+    await client.teller.tell(source)
+    played = await every_step(client.house.store, source.table.id)
+    for move in (0, 4, -1):
+        look = await chosen(ada, source, move)
+        await ada.click(look, "All seats are mine")
+        practice = await practised(client, ada)
+        await a_move(ada, practice, Chance(5))
+        assert len(await every_step(client.house.store, practice.table.id)) <= len(played) + 2
+        await ada.click(await ada.slash("table end"), "End the practice")
+        record = await record_of(practice, None)
+        Record.read(record.text()).verify(practice.game)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import sqlite3
+import sys
 from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 
 import pytest
 
 from bot.client import PennyPost
+from bot.endings import how_it_ended
 from bot.settings import Settings
 from bot.statistics import of_person
+from bot.tables.session import Session
 from games import all_games
+from games.kernel.game import has_rounds
 from render.palette import PRUSSIAN
 from render.statistics import draw_statistics
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import People, seated
+from tests.bot.e2e.saleroom import sale, saleroom
 from tests.bot.e2e.test_results import play_out
+from tests.contract.saleroom import SALEROOM, artist
 from tests.loopback.driver import Loopback, Person
 from tests.loopback.house import bot_running
 
@@ -170,3 +178,83 @@ async def test_the_sheet_of_somebody_with_a_name_that_cannot_be_drawn_is_told_in
         picture = draw_statistics(shown, PRUSSIAN)
         assert picture.text.startswith("🦊")
         assert 0 < len(picture.alt) <= 1024
+
+
+# ── what is ended too early ─────────────────────────────────────────────────────────────────────────────────
+
+
+async def conceded(client: PennyPost, *people: Person, game: str, moves: int = 0, rounds: int = 0) -> Session:
+    """A game of these people that the first of them gives up, so many moves or rounds into it."""
+    session = await seated(client, people, game)
+    await play_out(session, moves)
+    while session.game.round(session.playing.view(None)) < rounds:
+        await play_out(session, 1)
+    await session.closing.concede(int(people[0].id), "fair")
+    return session
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_that_is_given_up_in_its_first_round_is_not_rated(
+    client: PennyPost, people: People, game: str
+) -> None:
+    """Nobody gains a rating by games that nobody has played."""
+    ada, emile, *_ = people
+    for moves in (0, 1):
+        early = await conceded(client, ada, emile, game=game, moves=moves)
+        assert how_it_ended(early, "en")[-1] == "It ended too early to be rated."
+    await client.tallying.catch_up()
+    assert await client.ratings.of(game) == {}
+    assert len(await client.house.store.played_by(int(ada.id))) == 4  # it counts as a game
+    late = await conceded(client, ada, emile, game=game, rounds=2)
+    assert "It ended too early to be rated." not in how_it_ended(late, "en")
+    await client.tallying.catch_up()
+    assert (await client.ratings.of(game))[int(emile.id)].games == 1
+
+
+async def test_a_game_that_is_ended_together_before_a_move_is_not_rated_either(
+    client: PennyPost, people: People
+) -> None:
+    ada, emile, *_ = people
+    session = await seated(client, (ada, emile))
+    asked = await session.closing.propose(int(ada.id), counted=True)
+    assert asked is not None
+    await session.closing.vote(int(emile.id), asked.id, True)
+    await client.tallying.catch_up()
+    assert session.table.state == "over"
+    assert await client.ratings.of("bloody-inn") == {}
+
+
+@pytest.mark.usefixtures("same_shuffles")
+async def test_in_a_game_without_rounds_everybody_must_have_moved_once(
+    discord: Loopback, settings: Settings, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "render.saleroom", artist)
+    assert not has_rounds(SALEROOM)
+    ada, emile, *_ = people
+    async with saleroom(discord, settings) as client:
+        for moves, rated in ((0, False), (1, False), (2, True)):
+            session = await sale(client, (ada, emile))
+            await play_out(session, moves)
+            await session.closing.concede(int(ada.id), "fair")
+            assert (session.table.unrated is None) == rated
+
+
+async def test_games_that_were_counted_before_are_looked_at_once_more(
+    bot: Callable[[], Running], settings: Settings, people: People
+) -> None:
+    """Those that the rules ended are not: nobody can have ended them early."""
+    ada, emile, *_ = people
+    async with bot() as client:
+        early = await conceded(client, ada, emile, game="bloody-inn")
+        played = await finished(client, ada, emile)
+        await client.tallying.catch_up()
+    with closing(sqlite3.connect(settings.database_path)) as db:  # as an earlier program has left it
+        db.execute("UPDATE tables SET unrated = NULL WHERE id = ?", (early.table.id,))
+        db.execute("PRAGMA user_version = 9")
+        db.commit()
+    async with bot() as client:
+        uncounted = await client.house.store.uncounted({"bloody-inn": early.game.engine}, most=9)
+        assert uncounted == (early.table.id,)
+        await client.tallying.catch_up()
+        assert (await client.house.store.get_table(early.table.id)).unrated == "early"
+        assert [game.table_id for game in await client.house.store.rated_games("bloody-inn")] == [played]
