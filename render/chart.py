@@ -171,7 +171,7 @@ def _bar(image: Image.Image, seat: int, points: int, nothing: int, top: int, uni
         letter(image, (nothing - wide - 12, top + 34), number, INK, "r")
 
 
-@kept(128)
+@kept
 def _patterned(seat: int, wide: int) -> Image.Image:
     """A length in a seat's colour and pattern."""
     s = Sheet((wide, BAR))

@@ -177,7 +177,7 @@ def _frame(s: Sheet, wide: int, ink: Colour) -> None:
     s.line([(1.5, 1.5), (wide - 1.5, 1.5), (wide - 1.5, BAR - 1.5), (1.5, BAR - 1.5)], ink, 3, closed=True)
 
 
-@kept(16)
+@kept
 def _outline(wide: int) -> Image.Image:
     """A length that is no longer there."""
     s = Sheet((wide, BAR), 1.0, PAPER)
@@ -186,7 +186,7 @@ def _outline(wide: int) -> Image.Image:
     return s.flat()
 
 
-@kept(64)
+@kept
 def _patterned(colour: Colour, pattern: str, wide: int) -> Image.Image:
     """A length in a colour and its pattern."""
     s = Sheet((wide, BAR), 1.0, colour)

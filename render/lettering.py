@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import struct
+import time
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from render.palette import INK, Colour
+from render.portfolio import PORTFOLIO, Drawer
 
 FONTS = Path(__file__).parent / "fonts"
 DISPLAY = "ShipporiMincho-ExtraBold"
@@ -31,8 +33,21 @@ SCALE = (100, 76, 68, 60, 54, 48, 44, 40, 36, 32, 28, 26, 24)
 """The sizes of type we use, as a printer would have them in his cases."""
 
 
+class Coverage:
+    """Which code points a face can draw: a bit for each, for there are thousands."""
+
+    def __init__(self, points: Iterable[int]) -> None:
+        found = set(points)
+        self._bits = bytearray(max(found, default=0) // 8 + 1)
+        for point in found:
+            self._bits[point >> 3] |= 1 << (point & 7)
+
+    def __contains__(self, point: int) -> bool:
+        return point >> 3 < len(self._bits) and bool(self._bits[point >> 3] >> (point & 7) & 1)
+
+
 @cache
-def coverage(face: str) -> frozenset[int]:
+def coverage(face: str) -> Coverage:
     """Every code point a face can draw, read from the font's own character map.
 
     >>> ord("é") in coverage(DISPLAY), ord("ł") in coverage(DISPLAY), ord("ł") in coverage(BOLD)
@@ -46,7 +61,7 @@ def coverage(face: str) -> frozenset[int]:
     for i in range(count):
         (offset,) = struct.unpack(">I", data[start + 8 + 8 * i : start + 12 + 8 * i])
         points |= _mapped(data, start + offset)
-    return frozenset(points)
+    return Coverage(points)
 
 
 def _mapped(data: bytes, at: int) -> set[int]:
@@ -105,9 +120,12 @@ def scaled(size: float) -> int:
     return min(SCALE, key=lambda step: abs(step - size))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=10)
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    """A face at a size. Basic layout: our languages need no shaping, and it is twice as fast."""
+    """A face at a size. Basic layout: our languages need no shaping, and it is twice as fast.
+
+    Few are kept: each has the face's file in memory for itself, and is opened in no time.
+    """
     return ImageFont.truetype(FONTS / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -280,9 +298,20 @@ def lines_noted() -> int:
     return _noted
 
 
-@lru_cache(maxsize=1024)
+_strips: Drawer[tuple[Image.Image, tuple[int, int]]] = Drawer(PORTFOLIO)
+
+
 def _strip(line: Line, spread: int) -> tuple[Image.Image, tuple[int, int]]:
     """A line as a mask, and where its ink starts from the baseline's left end."""
+    key = (line.text, line.face, line.size, spread)
+    known = _strips.get(key)
+    if known is not None:
+        return known
+    began = time.thread_time()
+    return _strips.put(key, _set(line, spread), time.thread_time() - began)
+
+
+def _set(line: Line, spread: int) -> tuple[Image.Image, tuple[int, int]]:
     face = font(face_for(line.text, line.face), line.size)
     left, top, right, bottom = face.getbbox(line.text, anchor="ls")
     shift = spread * max(len(line.text) - 1, 0)

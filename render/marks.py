@@ -123,7 +123,7 @@ def _label(numbers: Sequence[int]) -> str:
     return joint.join(str(n) for n in dict.fromkeys((numbers[0], numbers[-1])))
 
 
-@kept(256)
+@kept
 def tag(label: str, way: str) -> Image.Image:
     """A seal in oxblood wax with a pale rim, its point turned towards what it is about."""
     line = Line(label, DISPLAY, 36 if len(label) == 1 else SIGNED if label[:1] in ("+", "−") else 32)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import time
+from collections import deque
 from collections.abc import Callable
-from threading import Lock
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -14,10 +14,9 @@ from render.lettering import Placed, present_proof
 from render.marks import Pin, Spot
 from render.pen import on_forget
 from render.pieces import Box
+from render.portfolio import PORTFOLIO, Drawer
 
 Pins: TypeAlias = dict[Spot, Pin]
-MOST = 16
-"""Panes that stay at hand: those of a few tables, each a megabyte."""
 
 
 class _Pane(NamedTuple):
@@ -27,8 +26,9 @@ class _Pane(NamedTuple):
     """Where its lines are, if it was drawn for a proof."""
 
 
-_panes: OrderedDict[tuple[object, ...], _Pane] = OrderedDict()
-_lock = Lock()
+_panes: Drawer[_Pane] = Drawer(PORTFOLIO)
+_once: deque[int] = deque(maxlen=96)
+"""Looks that were drawn once, lately. A pane is a megabyte, and quick to draw: it is kept when it is drawn again."""
 _plain = msgspec.json.Encoder(order="deterministic")
 
 
@@ -39,22 +39,21 @@ def pane(image: Image.Image, box: Box, looks: Any, draw: Callable[[Pins], None],
     """
     left, top, right, bottom = box
     key = (image.size, box, _plain.encode(looks))
-    with _lock:
-        known = _panes.get(key)
-        if known is not None:
-            _panes.move_to_end(key)
+    known, looked = _panes.get(key), hash(key)
     proof = present_proof()
     if known is not None and (proof is None or known.proof is proof):
         image.paste(known.image, (left, top))
         pins.update(known.pins)
         return
     found: Pins = {}
+    began = time.thread_time()
     draw(found)
     pins.update(found)
-    with _lock:
-        _panes[key] = _Pane(image.crop((left, top, right + 1, bottom + 1)), found, proof)
-        if len(_panes) > MOST:
-            _panes.popitem(last=False)
+    seconds = time.thread_time() - began
+    if looked in _once:
+        _panes.put(key, _Pane(image.crop((left, top, right + 1, bottom + 1)), found, proof), seconds)
+    else:
+        _once.append(looked)
 
 
 on_forget(_panes.clear)

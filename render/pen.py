@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 import random
-import weakref
+import time
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, wraps
-from typing import ParamSpec, TypeVar
+from functools import wraps
+from typing import ParamSpec, TypeVar, cast
 
 from PIL import Image, ImageChops, ImageDraw
 
 from render.lettering import lines_noted, note_line
 from render.palette import Colour
+from render.portfolio import PORTFOLIO, Drawer
 
 FINE = 4
 """How many times larger a sheet is than the sprite it becomes."""
@@ -20,57 +21,53 @@ FINE = 4
 Point = tuple[float, float]
 P = ParamSpec("P")
 R = TypeVar("R")
-_caches: list[Callable[[], None]] = []
+_forgets: list[Callable[[], None]] = []
 _lettered: set[Callable[[], None]] = set()
 """Those of them that keep drawings with letters on them."""
-_soft: dict[int, Image.Image | None] = {}
-"""Kept sprites, by who they are, and once they were laid with their colours weighed by their cover: quicker to lay."""
 
 
-def kept(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Keep what a drawing function returns, at most so many. Callers must not draw on what they get."""
+def kept(draw: Callable[P, R]) -> Callable[P, R]:
+    """Keep what a drawing function returns, as long as it is worth its room. Callers must not draw on what they get.
 
-    def wrap(draw: Callable[P, R]) -> Callable[P, R]:
-        @wraps(draw)
-        def noting(*args: P.args, **kwargs: P.kwargs) -> R:
-            lines = lines_noted()
-            drawn = draw(*args, **kwargs)
-            if lines_noted() != lines:
-                _lettered.add(clear)
-            if isinstance(drawn, Image.Image) and drawn.mode == "RGBA":
-                _soft[id(drawn)] = None
-                weakref.finalize(drawn, _soft.pop, id(drawn), None)
-            return drawn
+    A sprite is kept with its colours weighed by their cover (RGBa): so it is laid quickest, and once is enough.
+    """
+    drawer: Drawer[R] = Drawer(PORTFOLIO)
+    forgets = drawer.clear
+    _forgets.append(forgets)
 
-        caching = lru_cache(maxsize=limit)(noting)
-        clear = caching.cache_clear
-        _caches.append(clear)
-
-        @wraps(draw)
-        def given(*args: P.args, **kwargs: P.kwargs) -> R:
-            if clear in _lettered:
+    @wraps(draw)
+    def given(*args: P.args, **kwargs: P.kwargs) -> R:
+        key = (args, tuple(sorted(kwargs.items()))) if kwargs else args
+        known = drawer.get(key)
+        if known is not None:
+            if forgets in _lettered:
                 note_line()  # what is drawn with it has letters, too
-            return caching(*args, **kwargs)  # type: ignore[arg-type]
+            return known
+        lines, began = lines_noted(), time.thread_time()
+        drawn = draw(*args, **kwargs)
+        if isinstance(drawn, Image.Image) and drawn.mode == "RGBA":
+            drawn = cast("R", drawn.convert("RGBa"))
+        if lines_noted() != lines:
+            _lettered.add(forgets)
+        return drawer.put(key, drawn, time.thread_time() - began)
 
-        return given
-
-    return wrap
+    return given
 
 
 def on_forget(clear: Callable[[], None]) -> None:
     """Have something else that is kept dropped with every kept drawing."""
-    _caches.append(clear)
+    _forgets.append(clear)
 
 
 def forget() -> None:
     """Drop every kept drawing, so that the next picture is drawn from nothing."""
-    for clear in _caches:
+    for clear in _forgets:
         clear()
 
 
 def forget_letters() -> None:
     """Drop every kept drawing that may have letters on it, so that the next proof has all of them."""
-    for clear in _lettered:
+    for clear in tuple(_lettered):
         clear()
 
 
@@ -253,18 +250,18 @@ def lay(image: Image.Image, sprite: Image.Image, spot: tuple[int, int], anchor: 
     """Put a sprite on a picture, by its left/middle/right and top/middle/bottom."""
     x = spot[0] - {"l": 0, "m": sprite.width // 2, "r": sprite.width}[anchor[0]]
     y = spot[1] - {"t": 0, "m": sprite.height // 2, "b": sprite.height}[anchor[1]]
-    if sprite.mode == "RGBA":
-        form = _softened(sprite) if image.mode == "RGB" else sprite
+    if sprite.mode in ("RGBA", "RGBa"):
+        form = sprite if image.mode == "RGB" else plain(sprite)
         image.paste(form, (x, y), form)
     else:
         image.paste(sprite, (x, y))
 
 
-def _softened(sprite: Image.Image) -> Image.Image:
-    """The quickest form of a sprite to lay on a picture; worth making only for one that is kept."""
-    if id(sprite) not in _soft:
-        return sprite
-    form = _soft[id(sprite)]
-    if form is None:
-        form = _soft[id(sprite)] = sprite.convert("RGBa")
-    return form
+def compose(whole: Image.Image, sprite: Image.Image, spot: tuple[int, int] = (0, 0)) -> None:
+    """Put a sprite on another that is being made: what is clear on both stays clear."""
+    whole.alpha_composite(plain(sprite), spot)
+
+
+def plain(sprite: Image.Image) -> Image.Image:
+    """A sprite with its colours as they are, not weighed by their cover: to be drawn upon, if it is not a kept one."""
+    return sprite.convert("RGBA") if sprite.mode == "RGBa" else sprite

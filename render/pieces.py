@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Callable
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -33,7 +35,7 @@ def cogwheel(s: Sheet) -> None:
     s.disc((50, 50), 15, None)
 
 
-@kept(512)
+@kept
 def sign(draw: Sign, size: int) -> Image.Image:
     """A sign as a mask of this many pixels."""
     sheet = Sheet((size, size), size / 100)
@@ -53,7 +55,7 @@ def seat_pattern(sheet: Sheet, seat: int, points: list[tuple[float, float]], gap
     known.pattern(sheet, points, known.deep, gap)
 
 
-@kept(128)
+@kept
 def seal(seat: int, size: int, quiet: bool = False) -> Image.Image:
     """A seat's wax seal: its colour in its pattern round its symbol; `quiet` has no scalloped rim."""
     known = seat_sign(seat)
@@ -69,7 +71,7 @@ def seal(seat: int, size: int, quiet: bool = False) -> Image.Image:
     return s.sprite()
 
 
-@kept(8)
+@kept
 def white_seal(size: int) -> Image.Image:
     """The mark of nobody: a bare ring."""
     s = Sheet((size, size), size / 100)
@@ -79,7 +81,7 @@ def white_seal(size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(64)
+@kept
 def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
     """A sum on an ochre tag; `size` is that of the letters."""
     line = Line(text, DISPLAY, size)
@@ -97,18 +99,30 @@ def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
 def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
     edge = _edge()
-    image = edge.crop((0, EDGE, WIDTH, EDGE + 1)).resize((WIDTH, height), Image.Resampling.NEAREST)
+    image = Image.new("RGB", (WIDTH, height), PAPER)
+    for left in (0, WIDTH - RIM):
+        side = edge.crop((left, EDGE, left + RIM, EDGE + 1))
+        image.paste(side.resize((RIM, height), Image.Resampling.NEAREST), (left, 0))
     image.paste(edge.crop((0, 0, WIDTH, EDGE)), (0, 0))
     image.paste(edge.crop((0, EDGE + 1, WIDTH, edge.height)), (0, height - EDGE))
     draw = ImageDraw.Draw(image)
+    shades = blend(PAPER, INK, 0.035), blend(PAPER, INK, 0.05)
+    for *fibre, shade in _fibres(height):
+        draw.line(fibre, fill=shades[shade], width=1)
+    frame(image, accent)
+    return image
+
+
+@lru_cache(maxsize=64)
+def _fibres(height: int) -> tuple[array[int], ...]:
+    """The fibres of a sheet: where each begins and ends, and which of two shades it has."""
     grain = random.Random(height)  # noqa: S311 - the grain of the paper, the same every time
-    fibres = blend(PAPER, INK, 0.035), blend(PAPER, INK, 0.05)
+    found = []
     for _ in range(height // 6):
         x, y = grain.randrange(20, WIDTH - 20), grain.randrange(20, height - 20)
         dx, dy = grain.randrange(-16, 17), grain.randrange(-6, 7)
-        draw.line((x, y, x + dx, y + dy), fill=grain.choice(fibres), width=1)
-    frame(image, accent)
-    return image
+        found.append(array("h", (x, y, x + dx, y + dy, grain.choice((0, 1)))))
+    return tuple(found)
 
 
 def frame(image: Image.Image, accent: Colour) -> None:
@@ -132,9 +146,11 @@ def frame(image: Image.Image, accent: Colour) -> None:
 
 EDGE = 96
 """How far down the rounding of a sheet's edge reaches, and a little more."""
+RIM = 24
+"""How wide its darker tones are at the sides."""
 
 
-@kept(1)
+@kept
 def _edge() -> Image.Image:
     """The vignette of the lowest sheet there is: a few flat tones towards the edge, which cost nothing to encode.
 
@@ -149,11 +165,11 @@ def _edge() -> Image.Image:
             radius=60,
             fill=blend(PAPER, INK, 0.012 * (8 - step)),
         )
-    draw.rounded_rectangle((24, 24, WIDTH - 25, height - 25), radius=60, fill=PAPER)
+    draw.rounded_rectangle((RIM, RIM, WIDTH - 1 - RIM, height - 1 - RIM), radius=60, fill=PAPER)
     return image
 
 
-@kept(4)
+@kept
 def _corner(accent: Colour) -> Image.Image:
     """Square brackets round the corner, a leaf along each rule and a rosette where they meet."""
     s = Sheet((128, 128))
@@ -181,7 +197,7 @@ def rule(image: Image.Image, left: int, right: int, y: int, accent: Colour = INK
     lay(image, _lozenge(accent), (middle, y), "mm")
 
 
-@kept(8)
+@kept
 def _lozenge(accent: Colour) -> Image.Image:
     s = Sheet((44, 24))
     s.fill([(22, 1), (38, 12), (22, 23), (6, 12)], accent)

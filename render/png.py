@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import threading
 import zlib
 from collections.abc import Callable
 from functools import cache, partial
@@ -57,24 +58,38 @@ def light(seats: int) -> int:
 
 
 @cache
-def plate_of(accent: Colour) -> tuple[bytes, Image.Image]:
-    """A game's printable colours, as PNG and GIF want them and as Pillow does."""
+def inks_of(accent: Colour) -> bytes:
+    """A game's printable colours, as PNG and GIF want them."""
     colours = printable(accent)
-    inks = bytes(value for colour in [*colours, *[INK] * (INKS - len(colours))] for value in colour)
-    plate = Image.new("P", (1, 1))
-    plate.putpalette(inks)
-    return inks, plate
+    return bytes(value for colour in [*colours, *[INK] * (INKS - len(colours))] for value in colour)
+
+
+class _Plates(threading.local):
+    """A thread's own plates: Pillow keeps its search table on one while it works, and finds it there the next time."""
+
+    def __init__(self) -> None:
+        self.by_accent: dict[Colour, Image.Image] = {}
+
+
+_plates = _Plates()
+
+
+def printed(image: Image.Image, accent: Colour) -> Image.Image:
+    """An RGB picture in a game's printable colours: each pixel takes the nearest."""
+    plate = _plates.by_accent.get(accent)
+    if plate is None:
+        plate = _plates.by_accent[accent] = Image.new("P", (1, 1))
+        plate.putpalette(inks_of(accent))
+    return image.quantize(palette=plate, dither=Image.Dither.NONE)
 
 
 def encode(image: Image.Image, accent: Colour = INK, seats: int = 0) -> bytes:
-    """Encode an RGB picture; each pixel takes the nearest of the house's printable colours and the accent's.
+    """Encode an RGB picture, or one that is `printed`, in the house's printable colours and the accent's.
 
     >>> encode(Image.new("RGB", (4, 4)))[1:4]
     b'PNG'
     """
-    inks, plate = plate_of(accent)
-    # A plate of its own: Pillow keeps its search table on the plate while it works, and this runs in threads.
-    rows = _rows(image.quantize(palette=plate.copy(), dither=Image.Dither.NONE))
+    inks, rows = inks_of(accent), _rows(image if image.mode == "P" else printed(image, accent))
     most = light(seats)
     png = quickest = _file(image.size, inks, PACKERS[0].pack(rows))
     for pack, share in PACKERS[1:]:
@@ -85,14 +100,14 @@ def encode(image: Image.Image, accent: Colour = INK, seats: int = 0) -> bytes:
     return png
 
 
-def _rows(printed: Image.Image) -> bytes:
+def _rows(image: Image.Image) -> bytes:
     """The pixels row by row, each row after a zero: it has no filter.
 
     >>> _rows(Image.new("P", (3, 2), 7))
     b'\\x00\\x07\\x07\\x07\\x00\\x07\\x07\\x07'
     """
     # Pillow fills rows up with zeros behind, PNG wants them before: the same but for the first and the last.
-    return b"\0" + printed.tobytes("raw", "P", printed.width + 1)[:-1]
+    return b"".join((b"\0", memoryview(image.tobytes("raw", "P", image.width + 1))[:-1]))
 
 
 def _file(size: tuple[int, int], inks: bytes, packed: bytes) -> bytes:

@@ -11,7 +11,7 @@ import struct
 from PIL import Image, ImageChops
 
 from render.palette import INK, PAPER, Colour, printable
-from render.png import plate_of
+from render.png import inks_of, printed
 
 CLEAR = 255
 """The colour that stands for what stays as it was."""
@@ -69,16 +69,15 @@ class Reel:
         """The whole film, which begins again when it is over."""
         if self._first is None:
             raise ValueError("a film without a frame")
-        inks, _ = plate_of(self._accent)
+        inks = inks_of(self._accent)
         head = b"GIF89a" + struct.pack("<HHBBB", *self.size, 0xF0 | (_BITS - 1), self._paper, 0) + inks
         first = _frame(self._laid(self._first, self.size), (0, 0), self._first_ms)
         return b"".join([head, _FOR_EVER, first, *self._later, b";"])
 
     def _printed(self, image: Image.Image) -> Image.Image:
         """A picture as numbers of the house's colours."""
-        _, plate = plate_of(self._accent)
-        printed = image.quantize(palette=plate.copy(), dither=Image.Dither.NONE)
-        return Image.frombytes("L", printed.size, printed.tobytes()).point(self._plain)
+        numbers = printed(image, self._accent)
+        return Image.frombytes("L", numbers.size, numbers.tobytes()).point(self._plain)
 
     def _laid(self, printed: Image.Image, size: tuple[int, int]) -> Image.Image:
         """A frame on paper of that size."""

@@ -16,7 +16,7 @@ from render.key import Section, draw_symbols, symbols_text
 from render.palette import Colour
 from render.picture import Picture, Setting, sentences
 from render.placard import Fact, Placard, draw_placard
-from render.png import encode
+from render.png import encode, printed
 from render.speech import SHARED
 
 
@@ -92,9 +92,11 @@ class Studio:
     def board(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> Picture:
         """The whole table."""
         spoken, written = self._speeches(view, setting)
-        image = self.draw_board(view, spoken, last)
         return self._picture(
-            setting, image, lambda: self.board_text(view, written, last), self.board_alt(view, written)
+            setting,
+            self.draw_board(view, spoken, last),
+            lambda: self.board_text(view, written, last),
+            self.board_alt(view, written),
         )
 
     def panes(self, view: Any, setting: Setting, last: Sequence[Event] = ()) -> tuple[Image.Image, ...]:
@@ -162,6 +164,7 @@ class Studio:
         self, setting: Setting, image: Image.Image, twin: Callable[[], str], alt: str | None = None
     ) -> Picture:
         alt = sentences(twin().splitlines(), lang=setting.lang) if alt is None else alt
+        image = printed(image, self.accent)  # what it was drawn on is let go of: it has four times the bytes
         return Picture(encode(image, self.accent, len(setting.names)), image.width, image.height, alt, twin)
 
 

@@ -25,7 +25,7 @@ from render.bloody_inn.signs import (
 from render.bloody_inn.things import strongbox, window
 from render.lettering import DISPLAY, Line, letter, scaled
 from render.palette import INK, OCHRE_DEEP, PAPER, PAPER_SHADE, Colour, blend
-from render.pen import Sheet, arc, kept
+from render.pen import Sheet, arc, compose, kept
 from render.pieces import Sign, sign
 
 Note = tuple[Sign, str]
@@ -200,7 +200,7 @@ BUILDINGS: dict[str, Callable[[Sheet, Colour], None]] = {
 }
 
 
-@kept(96)
+@kept
 def building(family: str, note: Note | None, size: int) -> Image.Image:
     """An annex: a house of its family's kind, with what it still does on its front."""
     high = round(size * 118 / 110)
@@ -228,24 +228,24 @@ def _front(whole: Image.Image, note: Note, size: int) -> None:
         letter(whole, (left + mark + 2, foot - round(mark * 0.16)), line, INK)
 
 
-@kept(128)
+@kept
 def annex(family: str, note: Note | None, places: int, taken: int, aside: int, size: int) -> Image.Image:
     """A house with the ground under it: as many graves as it has places, open or taken; across them who needs none."""
     house = building(family, note, size)
     pit = round(size * 0.46)
     whole = Image.new("RGBA", (size, house.height + pit + 12), (*INK, 0))
-    whole.alpha_composite(house, (0, 0))
+    compose(whole, house, (0, 0))
     for i in range(places):
         hole = grave(i < taken, pit)
         x = round(size / 2 + (i - (places - 1) / 2) * min(hole.width + 2, (size - hole.width) / max(places - 1, 1)))
-        whole.alpha_composite(hole, (min(max(x - hole.width // 2, 0), size - hole.width), house.height + 6))
+        compose(whole, hole, (min(max(x - hole.width // 2, 0), size - hole.width), house.height + 6))
     if aside:
         across = cross_coffin(round(size * 0.52))
-        whole.alpha_composite(across, ((size - across.width) // 2, whole.height - across.height - 4))
+        compose(whole, across, ((size - across.width) // 2, whole.height - across.height - 4))
     return whole
 
 
-@kept(16)
+@kept
 def ground(width: int, depth: int) -> Image.Image:
     """The earth of a yard: a line of grass and some soil."""
     s = Sheet((width, depth), 1.0, PAPER_SHADE)

@@ -9,11 +9,11 @@ from render.bloody_inn.signs import ACTION_SIGNS, FAMILY_COLOURS, FAMILY_SIGNS, 
 from render.bloody_inn.things import OBJECT_SIGNS, sack, snowflake
 from render.lettering import BOLD, DISPLAY, Line, letter, scaled
 from render.palette import INK, LAMPLIGHT, OCHRE, OCHRE_DEEP, PAPER, PAPER_DEEP, ROSE, SKY, blend
-from render.pen import Point, Sheet, arc, flow, kept
+from render.pen import Point, Sheet, arc, compose, flow, kept
 from render.pieces import seal, sign, stamp, white_seal
 
 
-@kept(64)
+@kept
 def medal(rank: int, family: str, size: int) -> Image.Image:
     """A rank: the numeral on a medal in the family's colour, and as many pips below it."""
     s = Sheet((size, round(size * 1.22)), size / 100)
@@ -30,7 +30,7 @@ def medal(rank: int, family: str, size: int) -> Image.Image:
     return whole
 
 
-@kept(32)
+@kept
 def other_rank(rank: int, family: str, size: int, in_room: bool) -> Image.Image:
     """The rank that counts elsewhere: in a house for the one afterwards, in a window for the one in the room."""
     s = Sheet((size, size), size / 100)
@@ -49,7 +49,7 @@ def other_rank(rank: int, family: str, size: int, in_room: bool) -> Image.Image:
     return whole
 
 
-@kept(32)
+@kept
 def aptitude_badge(aptitude: str, size: int) -> Image.Image:
     """An aptitude's sign on a paper shield."""
     s = Sheet((size, size), size / 100)
@@ -61,7 +61,7 @@ def aptitude_badge(aptitude: str, size: int) -> Image.Image:
     return whole
 
 
-@kept(64)
+@kept
 def family_mark(family: str, size: int) -> Image.Image:
     """A family's sign in paper on a square of its colour."""
     s = Sheet((size, size), size / 100)
@@ -77,7 +77,7 @@ COFFIN = 0.7
 """How wide a coffin is for its height: its sum stays inside where it narrows."""
 
 
-@kept(64)
+@kept
 def coffin(face: Face | None, height: int) -> Image.Image:
     """An unburied corpse: a coffin in muted rose with rank and money; without a face, just a coffin."""
     wide = round(height * COFFIN)
@@ -100,7 +100,7 @@ def coffin(face: Face | None, height: int) -> Image.Image:
     return whole
 
 
-@kept(16)
+@kept
 def grave(taken: bool, size: int) -> Image.Image:
     """A place under an annex: an open pit, or a coffin in the ground."""
     s = Sheet((round(size * 0.72), size), size / 100)
@@ -122,7 +122,7 @@ def grave(taken: bool, size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(24)
+@kept
 def hanging_key(owner: int, size: int) -> Image.Image:
     """A key on its hook: the bow is the owner's seal, or bare for a white key."""
     high = round(size * 1.7)
@@ -137,20 +137,20 @@ def hanging_key(owner: int, size: int) -> Image.Image:
     s.bar(55, 153, 73, 161, metal)
     whole = s.sprite()
     bow = seal(owner, size - 4, quiet=True) if owner >= 0 else white_seal(size - 4)
-    whole.alpha_composite(bow, (2, 4))
+    compose(whole, bow, (2, 4))
     return whole
 
 
-@kept(8)
+@kept
 def service_bell(owner: int, size: int) -> Image.Image:
     """A room-service token: a bell with its owner's seal."""
     whole = Image.new("RGBA", (size * 2 - size // 4, size), (*INK, 0))
-    whole.alpha_composite(seal(owner, size, quiet=True), (size - size // 4, 0))
+    compose(whole, seal(owner, size, quiet=True), (size - size // 4, 0))
     stamp(whole, bell, (size // 2 - 4, size // 2), size - 12, INK)
     return whole
 
 
-@kept(32)
+@kept
 def served(thing: str, owner: int, size: int) -> Image.Image:
     """Coffee or cake that was brought to a room: the object on a plate, with its owner's seal."""
     mark = max(44, round(size * 0.66))
@@ -158,13 +158,13 @@ def served(thing: str, owner: int, size: int) -> Image.Image:
     s = Sheet((size, size), size / 100)
     s.disc((50, 50), 49, INK)
     s.disc((50, 50), 44, PAPER)
-    whole.alpha_composite(s.sprite(), (0, 0))
+    compose(whole, s.sprite(), (0, 0))
     stamp(whole, OBJECT_SIGNS[thing], (round(size * 0.44), round(size * 0.42)), round(size * 0.56), INK)
-    whole.alpha_composite(seal(owner, mark, quiet=True), (whole.width - mark, size - mark))
+    compose(whole, seal(owner, mark, quiet=True), (whole.width - mark, size - mark))
     return whole
 
 
-@kept(8)
+@kept
 def pennant(number: int, height: int) -> Image.Image:
     """A trailer's number on its pennant."""
     s = Sheet((round(height * 1.3), height), height / 56)
@@ -177,7 +177,7 @@ def pennant(number: int, height: int) -> Image.Image:
     return whole
 
 
-@kept(8)
+@kept
 def cheque_slip(worth: int, height: int) -> Image.Image:
     """A cheque with its sum: the 50F ones are ochre, the 10F ones paper."""
     large = worth >= 50
@@ -192,7 +192,7 @@ def cheque_slip(worth: int, height: int) -> Image.Image:
     return whole
 
 
-@kept(4)
+@kept
 def object_sack(there: bool, size: int) -> Image.Image:
     """One of a seat's objects, face down, or the place of one that was used."""
     whole = Image.new("RGBA", (size, size), (*INK, 0))
@@ -200,7 +200,7 @@ def object_sack(there: bool, size: int) -> Image.Image:
     return whole
 
 
-@kept(4)
+@kept
 def snow_cap(width: int) -> Image.Image:
     """Snow over a coffin, with its flake."""
     s = Sheet((width, round(width * 0.84)), width / 100)
@@ -211,7 +211,7 @@ def snow_cap(width: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(4)
+@kept
 def cross_coffin(size: int) -> Image.Image:
     """A small coffin laid crosswise, which takes no place."""
     s = Sheet((size, round(size * 0.46)), size / 100)
@@ -222,7 +222,7 @@ def cross_coffin(size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(24)
+@kept
 def card_back(size: int) -> Image.Image:
     """The back of a card in hand."""
     s = Sheet((round(size * 0.7), size), size / 100)
@@ -235,7 +235,7 @@ def card_back(size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(16)
+@kept
 def lit_pane(width: int, height: int) -> Image.Image:
     """A lit window's light: lamplight with a few rays."""
     s = Sheet((width, height), 1.0, LAMPLIGHT)
@@ -245,7 +245,7 @@ def lit_pane(width: int, height: int) -> Image.Image:
     return s.flat()
 
 
-@kept(24)
+@kept
 def door_plate(door: int, height: int) -> Image.Image:
     """A door's number on its enamel plate."""
     s = Sheet((round(height * 1.28), height), height / 56)

@@ -130,7 +130,7 @@ def _table(view: InnView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]
     fair = with_carnies(view)
     # Where a fair stands too, the track would make the board of three or four far taller than a phone shows.
     plan = Plan(players, rows, fair, not fair or players <= 2, with_events(view), notes_of(view))
-    image = _stage(plan).copy()
+    image = _stage(plan)
     pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), OXBLOOD)
     _rooms(image, view, speech, pins)
@@ -148,7 +148,6 @@ def _table(view: InnView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]
     return image, pins
 
 
-@kept(2)
 def _stage(plan: Plan) -> Image.Image:
     """All that seldom changes: the sheet, the empty inn, the road and the ruler."""
     image = paper(plan.height, OXBLOOD)
@@ -253,7 +252,7 @@ def _count(image: Image.Image, centre: tuple[int, int], number: int) -> None:
     letter(image, (centre[0], centre[1] + round(line.size * 0.36)), line, INK, "m")
 
 
-@kept(2)
+@kept
 def _count_disc() -> Image.Image:
     s = Sheet((84, 84))
     s.disc((42, 42), 41, INK)
@@ -261,7 +260,7 @@ def _count_disc() -> Image.Image:
     return s.sprite()
 
 
-@kept(32)
+@kept
 def _coach_window(family: str, kind: str) -> Image.Image:
     wide, high = 118, 104
     pane = lit_pane(wide, high).copy()

@@ -29,7 +29,7 @@ from render.bloody_inn.words import Speech
 from render.key import capital, printed
 from render.lettering import DAGGER
 from render.palette import INK, OCHRE, OXBLOOD
-from render.pen import lay
+from render.pen import compose, lay
 from render.picture import Setting
 from render.pieces import money_tag
 from render.placard import FIGURE, Fact, Placard
@@ -106,7 +106,7 @@ def _graves(speech: Speech, card: Card) -> tuple[str, Image.Image]:
     pit = grave(False, 76)
     row = Image.new("RGBA", ((pit.width + 8) * card.rank, pit.height), (*INK, 0))
     for n in range(card.rank):
-        row.alpha_composite(pit, (n * (pit.width + 8), 0))
+        compose(row, pit, (n * (pit.width + 8), 0))
     return capital(speech.count("card.graves", card.rank)), row
 
 

@@ -42,7 +42,7 @@ from render.palette import (
     Colour,
     blend,
 )
-from render.pen import Sheet, arc, kept, lay
+from render.pen import Sheet, arc, compose, kept, lay
 from render.pieces import Sign, money_tag, stamp
 
 FAIR = 352
@@ -80,7 +80,7 @@ def draw_fair(
         pins["door", DOORS + trailer.number] = Pin(left + SLOT // 2, y + 10)
 
 
-@kept(4)
+@kept
 def fairground(playbill: bool) -> Image.Image:
     """The ground of the fair with its empty pitches; where there are no events, a big top."""
     image = Image.new("RGB", (INNER, FAIR), PAPER)
@@ -98,7 +98,7 @@ def fairground(playbill: bool) -> Image.Image:
     return image
 
 
-@kept(2)
+@kept
 def _pitch() -> Image.Image:
     """A place where no trailer stands yet: the outline of one in faint dashes."""
     s = Sheet((SLOT, 220))
@@ -140,7 +140,7 @@ def _bill(view: InnView, speech: Speech) -> Bill:
     )  # fmt: skip
 
 
-@kept(8)
+@kept
 def _playbill(bill: Bill) -> Image.Image:
     wide, high = BILL
     image = Image.new("RGB", BILL, PAPER)
@@ -201,7 +201,7 @@ BODY = (10, 228)
 PANE = (BODY[0] + 16, 54, BODY[1] - 16, 208)
 
 
-@kept(24)
+@kept
 def caravan(guest: Face | None, places: int) -> Image.Image:
     """A bow-topped caravan: who lodges there in its window, and under it the graves it may become."""
     colour = FAMILY_COLOURS["carnie"]
@@ -230,7 +230,7 @@ def caravan(guest: Face | None, places: int) -> Image.Image:
     whole = s.sprite()
     for n in range(places):
         hole = grave(False, 50)
-        whole.alpha_composite(hole, (round(middle + (n - (places - 1) / 2) * 38 - hole.width / 2), 278))
+        compose(whole, hole, (round(middle + (n - (places - 1) / 2) * 38 - hole.width / 2), 278))
     _pane(whole, guest)
     return whole
 
@@ -251,15 +251,15 @@ def _pane(whole: Image.Image, guest: Face | None) -> None:
     lay(light, bust, (wide // 2 + 10, high), "mb")
     ImageDraw.Draw(light).rectangle((0, 0, wide - 1, high - 1), outline=INK, width=4)
     whole.paste(light, (left, top + 3))
-    whole.alpha_composite(medal(guest.rank, guest.family, 76), (0, 30))
+    compose(whole, medal(guest.rank, guest.family, 76), (0, 30))
     if guest.other is not None:
-        whole.alpha_composite(other_rank(guest.other, guest.family, 52, in_room=False), (2, 126))
+        compose(whole, other_rank(guest.other, guest.family, 52, in_room=False), (2, 126))
     if guest.aptitude:
-        whole.alpha_composite(aptitude_badge(guest.aptitude, 60), (right - 60, 56))
+        compose(whole, aptitude_badge(guest.aptitude, 60), (right - 60, 56))
     tag = money_tag(guest.money_text, 40)
-    whole.alpha_composite(tag, (right + 14 - tag.width, 162))
+    compose(whole, tag, (right + 14 - tag.width, 162))
     draw.rectangle((2, 214, SLOT - 6, 268), fill=PAPER, outline=INK, width=3)
-    whole.alpha_composite(family_mark(guest.family, 48), (5, 217))
+    compose(whole, family_mark(guest.family, 48), (5, 217))
     taken = dagger(whole, (SLOT - 12, 218), guest.mark)
     lines = one_or_two(guest.name, DISPLAY, 36, SLOT - 74 - 2 * taken, 26)
     middle = 56 + (SLOT - 62) // 2

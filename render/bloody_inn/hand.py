@@ -176,7 +176,7 @@ def _strip(image: Image.Image, top: int, ground: Colour, ink: Colour, sign: Sign
     letter(image, (left, top + 31), line, ink, box=(left, top, wide - 4, top + 42))
 
 
-@kept(32)
+@kept
 def _scene(family: str, kind: str) -> Image.Image:
     wide, high = CARD[0] - 32, 246
     pane = lit_pane(wide, high).copy()

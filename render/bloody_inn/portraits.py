@@ -85,7 +85,7 @@ COATS: dict[str, Callable[[Sheet, Colour], None]] = {
 }
 
 
-@kept(128)
+@kept
 def portrait(family: str, kind: str, height: int) -> Image.Image:
     """A bust in its family's coat with its trade's hat and tool; it is four fifths as wide as it is high."""
     s = Sheet((round(height * 0.8), height), height / 132, origin=(5, -11))

@@ -53,7 +53,7 @@ def _object(speech: Speech, name: str, now: bool) -> Image.Image:
     return _drawn(name, card.cost, card.phase, words, speech.say("hand.playable") if now else "")
 
 
-@kept(24)
+@kept
 def _drawn(name: str, cost: int, phase: str, words: tuple[str, str, str], now: str) -> Image.Image:
     wide, high = OBJECT
     title, when, does = words

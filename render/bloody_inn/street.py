@@ -9,7 +9,7 @@ from render.bloody_inn.faces import Face
 from render.bloody_inn.portraits import portrait
 from render.lettering import DISPLAY, dagger, letter, one_or_two
 from render.palette import INK, NIGHT, OCHRE, OXBLOOD, PAPER, PAPER_DEEP, PAPER_SHADE, blend
-from render.pen import Sheet, arc, flow, kept, lay
+from render.pen import Sheet, arc, compose, flow, kept, lay
 from render.pieces import MARGIN, WIDTH, money_tag
 
 INNER = WIDTH - 2 * MARGIN
@@ -71,7 +71,7 @@ def _bare(s: Sheet) -> None:
     s.line(edge, blend(PLASTER, INK, 0.45), 2, closed=True)
 
 
-@kept(4)
+@kept
 def dark_window() -> Image.Image:
     """An empty room: no light behind the panes, no name on the board."""
     width, height = WINDOW
@@ -86,7 +86,7 @@ def dark_window() -> Image.Image:
     return s.sprite()
 
 
-@kept(4)
+@kept
 def boarded_window() -> Image.Image:
     """A door that is not used in this game."""
     width, height = WINDOW
@@ -108,37 +108,37 @@ def boarded_window() -> Image.Image:
     return s.sprite()
 
 
-@kept(36)
+@kept
 def lit_window(face: Face) -> Image.Image:
     """A guest at a lit window, with rank, aptitude and money, and the name under the sill."""
     width, height = WINDOW
     cell = Image.new("RGBA", (CELL[0], CELL[1]), (*INK, 0))
     x, y = WINDOW_AT
-    cell.alpha_composite(_bare_frame(), (x, y))
+    compose(cell, _bare_frame(), (x, y))
     light = lit_pane(width, height).convert("RGBA")
     bust = portrait(face.family, face.kind, 198)
-    light.alpha_composite(bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
+    compose(light, bust, (width // 2 - bust.width // 2 + 4, height - 14 - bust.height))
     light.putalpha(_panes())
-    cell.alpha_composite(light, (x, y))
-    cell.alpha_composite(medal(face.rank, face.family, 84), (0, 0))
+    compose(cell, light, (x, y))
+    compose(cell, medal(face.rank, face.family, 84), (0, 0))
     if face.other is not None:
-        cell.alpha_composite(other_rank(face.other, face.family, 60, in_room=False), (2, 108))
+        compose(cell, other_rank(face.other, face.family, 60, in_room=False), (2, 108))
     if face.aptitude:
-        cell.alpha_composite(aptitude_badge(face.aptitude, 74), (x + width - 62, 8))
+        compose(cell, aptitude_badge(face.aptitude, 74), (x + width - 62, 8))
     tag = money_tag(face.money_text, 44)
-    cell.alpha_composite(tag, (x + width + 14 - tag.width, height - 58))
+    compose(cell, tag, (x + width + 14 - tag.width, height - 58))
     _name_board(cell, face)
     return cell
 
 
-@kept(1)
+@kept
 def _bare_frame() -> Image.Image:
     s = Sheet(WINDOW)
     _frame(s, *WINDOW)
     return s.sprite()
 
 
-@kept(1)
+@kept
 def _panes() -> Image.Image:
     """Where light comes through a window."""
     s = Sheet(WINDOW)
@@ -146,7 +146,7 @@ def _panes() -> Image.Image:
     return s.mask()
 
 
-@kept(1)
+@kept
 def _bare_board(wide: int) -> Image.Image:
     s = Sheet((wide, 54))
     s.bar(0, 0, wide, 54, INK)
@@ -156,8 +156,8 @@ def _bare_board(wide: int) -> Image.Image:
 
 def _name_board(cell: Image.Image, face: Face) -> None:
     left, right, top = 6, CELL[0] - 6, NAME_TOP
-    cell.alpha_composite(_bare_board(right - left), (left, top))
-    cell.alpha_composite(family_mark(face.family, 48), (left + 3, top + 3))
+    compose(cell, _bare_board(right - left), (left, top))
+    compose(cell, family_mark(face.family, 48), (left + 3, top + 3))
     room = right - left - 48 - 24 - 2 * dagger(cell, (right - 6, top + 4), face.mark)
     lines = one_or_two(face.name, DISPLAY, 40, room, 28)
     box = (left + 54, top, right, top + 54)
@@ -167,7 +167,7 @@ def _name_board(cell: Image.Image, face: Face) -> None:
         letter(cell, (middle, base), line, INK, "m", box)
 
 
-@kept(2)
+@kept
 def front() -> Image.Image:
     """The whole front without its windows: roof, beams and plaster."""
     wall = 2 * STEP[1]
@@ -188,7 +188,7 @@ def front() -> Image.Image:
     return image
 
 
-@kept(4)
+@kept
 def _plaster(seed: int) -> Image.Image:
     """One bay's wall: a little hatching in its corners."""
     wide, high = CELL
@@ -199,7 +199,7 @@ def _plaster(seed: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(4)
+@kept
 def _beam(long: int, thick: int) -> Image.Image:
     s = Sheet((long, thick))
     s.bar(0, 0, long, thick, INK)
@@ -241,7 +241,7 @@ def _crow(s: Sheet, x: float, y: float) -> None:
     s.line([(x + 22, y), (x + 22, y + 8)], INK, 2)
 
 
-@kept(2)
+@kept
 def road() -> Image.Image:
     """The cobbled road before the inn."""
     high = 64
@@ -256,7 +256,7 @@ def road() -> Image.Image:
     return s.flat()
 
 
-@kept(2)
+@kept
 def coach() -> Image.Image:
     """The coach that brings the next guest; its window is where the guest is drawn."""
     s = Sheet((380, 226))
@@ -281,7 +281,7 @@ def coach() -> Image.Image:
     return s.sprite()
 
 
-@kept(2)
+@kept
 def bistro() -> Image.Image:
     """The bistro's awning and counter."""
     s = Sheet((330, 226))

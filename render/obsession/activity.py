@@ -17,7 +17,7 @@ from render.obsession.portraits import cameo
 from render.obsession.signs import WHO_SIGNS, door
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, LAMPLIGHT, OXBLOOD, PAPER, PRUSSIAN, blend
-from render.pen import Sheet, kept, lay
+from render.pen import Sheet, compose, kept, lay
 from render.pieces import Box, sign, stamp
 from render.seats import seat_sign
 
@@ -133,19 +133,19 @@ def _tiles(image: Image.Image, activity: ActivityView, speech: Speech, spot: tup
         x += 10
 
 
-@kept(32)
+@kept
 def _token(placed: PlacedView, size: int) -> Image.Image:
     """A servant whom no icon asks for, and the invitation that is screened."""
     token = servant_token(placed.servant, size)
     if not placed.deck:
         return token
     whole = Image.new("RGBA", (size, size + 14), (*GROUND, 0))
-    whole.alpha_composite(token)
+    compose(whole, token)
     lay(whole, _invitation(placed.deck), (size // 2, size + 14), "mb")
     return whole
 
 
-@kept(4)
+@kept
 def _invitation(deck: str) -> Image.Image:
     """The fleurs-de-lis of a deck on a small ticket."""
     s = Sheet((34, 28))
@@ -170,7 +170,7 @@ def _brought(activity: ActivityView, speech: Speech) -> Image.Image:
     return _block(asked, bought, outcome, favour_row(to_come(activity)))
 
 
-@kept(8)
+@kept
 def _block(asked: tuple[tuple[str, int], ...], bought: Row, outcome: Row, later: Row) -> Image.Image:
     parts = [_serving(dict(asked))] if asked else []
     if bought:
@@ -182,7 +182,7 @@ def _block(asked: tuple[tuple[str, int], ...], bought: Row, outcome: Row, later:
     x = 0
     for part in parts:
         ImageDraw.Draw(whole).rectangle((x, 6, x + 1, HIGH - 7), fill=INK_FAINT)
-        whole.alpha_composite(part, (x + GAP // 2, (HIGH - part.height) // 2))
+        compose(whole, part, (x + GAP // 2, (HIGH - part.height) // 2))
         x += part.width + GAP
     return whole
 

@@ -36,7 +36,7 @@ def centred(whole: Image.Image, text: str, middle: tuple[int, int], room: int, s
     letter(whole, (middle[0], middle[1] + round(line.size * 0.36)), line, fill, "m")
 
 
-@kept(128)
+@kept
 def servant_token(kind: str, size: int) -> Image.Image:
     """A servant in the colour of the wooden piece: men on a square, women on a disc.
 
@@ -92,7 +92,7 @@ def category_ground(s: Sheet, category: str, points: list[Point], gap: float) ->
         s.hatch(points, deep, gap, gap * 0.36, 45)
 
 
-@kept(64)
+@kept
 def category_mark(category: str, size: int) -> Image.Image:
     """A category's sign in paper on its colour."""
     s = Sheet((size, size), size / 100)
@@ -102,7 +102,7 @@ def category_mark(category: str, size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(64)
+@kept
 def rating(pr: int, size: int) -> Image.Image:
     """A prestige rating: a numeral on a medal with as many studs in its rim."""
     s = Sheet((size, size), size / 100)
@@ -122,7 +122,7 @@ def _shield(inset: float) -> list[Point]:
             (16 + i * 0.6, 80 - i * 0.5), (4 + i, 56)]  # fmt: skip
 
 
-@kept(96)
+@kept
 def vp_shield(vp: int, size: int) -> Image.Image:
     """Victory points on a shield; pale with a rose rim where they count against one."""
     s = Sheet((size, size), size / 100)
@@ -137,7 +137,7 @@ def vp_shield(vp: int, size: int) -> Image.Image:
     return whole
 
 
-@kept(96)
+@kept
 def rose_vp(vp: int, size: int) -> Image.Image:
     """What a tile's rose side is worth: the number in a rose."""
     s = Sheet((size, size), size / 100)
@@ -150,7 +150,7 @@ def rose_vp(vp: int, size: int) -> Image.Image:
     return whole
 
 
-@kept(64)
+@kept
 def wheel(level: str, position: int, size: int) -> Image.Image:
     """The reputation wheel: five fifths, as many filled as steps are taken, and the level in its middle."""
     s = Sheet((size, size), size / 100)
@@ -169,7 +169,7 @@ def wheel(level: str, position: int, size: int) -> Image.Image:
     return whole
 
 
-@kept(64)
+@kept
 def small_count(number: int, size: int) -> Image.Image:
     """How many there are of something, on a paper disc at its corner."""
     s = Sheet((size, size), size / 100)
@@ -181,7 +181,7 @@ def small_count(number: int, size: int) -> Image.Image:
     return whole
 
 
-@kept(8)
+@kept
 def opponent_seal(size: int) -> Image.Image:
     """The mark of the solo game's opponent: a die on a black seal."""
     s = Sheet((size, size), size / 100)
@@ -191,7 +191,7 @@ def opponent_seal(size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(16)
+@kept
 def bloom(size: int) -> Image.Image:
     """A small rose, for what has been used."""
     s = Sheet((size, size), size / 100)

@@ -27,7 +27,6 @@ from render.obsession.track import BED, draw_track
 from render.obsession.words import Speech
 from render.palette import PRUSSIAN
 from render.panes import Pins, pane
-from render.pen import kept
 from render.pieces import FOOT, MARGIN, WIDTH, Box, footnote, paper
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
@@ -118,7 +117,7 @@ def draw_recap(view: EstateView, speech: Speech, before: EstateView) -> Image.Im
 def _table(view: EstateView, speech: Speech) -> tuple[Image.Image, dict[Spot, Pin]]:
     """The table without marks, and where each place's would lie."""
     plan = plan_of(view, speech)
-    image = _stage(plan, not _sets_out(view)).copy()
+    image = _stage(plan, not _sets_out(view))
     pins: dict[Spot, Pin] = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), PRUSSIAN)
     draw_activity(image, view, speech, (LEFT, HEAD + 4, RIGHT, HEAD + plan.activity - 6))
@@ -192,9 +191,8 @@ def _contest(image: Image.Image, view: EstateView, speech: Speech, plan: Plan, p
         draw_milestones(image, view, speech, (LEFT, plan.stones, RIGHT, plan.plots - 14), pins)
 
 
-@kept(4)
 def _stage(plan: Plan, paved: bool) -> Image.Image:
-    """All that seldom changes: the sheet and the road."""
+    """All that seldom changes: the sheet and the road. It is as quick to lay out again as to copy, and kept nowhere."""
     image = paper(plan.height, PRUSSIAN)
     if paved:
         pave(image, (LEFT, plan.plots, RIGHT, 0))

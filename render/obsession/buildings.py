@@ -187,7 +187,7 @@ PLOTS: dict[str, Callable[[Sheet, int, Colour], None]] = {
 }
 
 
-@kept(48)
+@kept
 def scene(category: str, pr: int, monument: bool, landmark: str = "") -> Image.Image:
     """What a tile builds, standing on its plot: a landmark where it has one of its own."""
     return large_scene(category, pr, monument, landmark, SCENE[0])
@@ -217,7 +217,7 @@ ORDER = ("sporting", "essentials", "prestige", "service", "estate")
 """Lawn, wing, portico, wing, garden: how an estate lies, from left to right."""
 
 
-@kept(24)
+@kept
 def wing(category: str, high: int, floor: int = FLOOR) -> Image.Image:
     """An empty wing or lawn of an estate, so tall, with its roof down to the floor; the ground line is its foot."""
     wide = WING
@@ -267,7 +267,7 @@ def _lawn(s: Sheet, category: str, wide: int, high: int, k: float) -> None:
     s.bar(0, back - 3, wide, back + 3, INK)
 
 
-@kept(96)
+@kept
 def window(category: str, flipped: bool, monument: bool, size: tuple[int, int]) -> Image.Image:
     """A tile as it lies in an estate: dark before its first use, lit and with a rose after it."""
     wide, high = size
@@ -311,7 +311,7 @@ def cellar(wide: int, high: int) -> Image.Image:
     return room
 
 
-@kept(2)
+@kept
 def _ground(high: int) -> Image.Image:
     s = Sheet((WIDEST, high), 1.0, PAPER_SHADE)
     s.bar(0, 0, WIDEST, high, INK)
@@ -319,7 +319,7 @@ def _ground(high: int) -> Image.Image:
     return s.flat()
 
 
-@kept(4)
+@kept
 def road(wide: int, high: int) -> Image.Image:
     """The street before the builders' plots."""
     s = Sheet((wide, high), 1.0, PAPER_SHADE)

@@ -81,7 +81,7 @@ def _offer(image: Image.Image, speech: Speech, offer: OfferView, roll: int | Non
         lay(image, rose_vp(face.rose, 44), (x + 89, middle), "lm")
 
 
-@kept(24)
+@kept
 def rolled(number: int, size: int) -> Image.Image:
     """A number of the thief's die."""
     s = Sheet((size, size), size / 100)
@@ -143,7 +143,7 @@ def _slot(category: str, tile: TileView | None, size: int) -> Image.Image:
     return gap(size) if tile is None else window(category, tile.flipped, tile.monument, (size, size))
 
 
-@kept(4)
+@kept
 def gap(size: int) -> Image.Image:
     """A place in a column that is still to be filled."""
     s = Sheet((size, size))

@@ -90,7 +90,7 @@ def _crowd(image: Image.Image, view: EstateView, order: list[int], box: Box, pin
         pins["courtship", seat] = Pin(middle, top - 6)
 
 
-@kept(4)
+@kept
 def _betrothed(size: int) -> Image.Image:
     """The mark of who leads the courtship, to sit on the seal."""
     s = Sheet((size, size), size / 100)

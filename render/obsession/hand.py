@@ -18,7 +18,7 @@ from render.obsession.portraits import DECK_COLOURS, cameo
 from render.obsession.signs import casual, crest, prestige, ring_box
 from render.obsession.words import Speech
 from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE_PALE, PAPER, PAPER_SHADE, PRUSSIAN
-from render.pen import kept, lay
+from render.pen import kept, lay, plain
 from render.pieces import FOOT, MARGIN, WIDTH, Sign, footnote, paper, rule, stamp
 
 LEFT, RIGHT = MARGIN + 8, WIDTH - MARGIN - 8
@@ -76,14 +76,9 @@ def draw_hand(view: EstateView, speech: Speech, seat: int) -> Image.Image:
     return image
 
 
-@kept(2)
-def _blank(height: int) -> Image.Image:
-    return paper(height, PRUSSIAN)
-
-
 def sheet(height: int) -> Image.Image:
     """An empty sheet of the game's, to draw on."""
-    return _blank(height).copy()
+    return paper(height, PRUSSIAN)
 
 
 def heading(image: Image.Image, words: str, top: int) -> None:
@@ -165,7 +160,7 @@ def _name_lines(name: str, room: int) -> tuple[Line, ...]:
     return lines if not any(line.text.endswith("…") for line in lines) else wrap(name, DISPLAY, 28, room, 3, 24)
 
 
-@kept(64)
+@kept
 def _card(face: CardFace, alone: str, late: str) -> Image.Image:
     """Portrait and rank at the left, name and worth at the right, what it needs and gives along the foot."""
     wide, high = CARD
@@ -287,10 +282,10 @@ def _progress(image: Image.Image, speech: Speech, goal: ObjectiveView) -> None:
     letter(image, (right + 16, bottom), words, INK, box=(right, 96, left + 580, 148))
 
 
-@kept(16)
+@kept
 def _ghost(vp: int) -> Image.Image:
     """What an objective would be worth: a pale shield."""
-    pale = vp_shield(vp, 92).copy()
+    pale = plain(vp_shield(vp, 92))
     faint = Image.blend(pale.convert("RGB"), Image.new("RGB", pale.size, PAPER), 0.62)
     faint.putalpha(pale.getchannel("A"))
     return faint
@@ -314,7 +309,7 @@ def _points(speech: Speech, title: str, cards: Sequence[str]) -> Section:
     return _shelf(title, sprites, POINTS)
 
 
-@kept(24)
+@kept
 def _point(vp: int, mark: str, row: Row, name: str, either: str) -> Image.Image:
     wide, high = POINTS
     image = Image.new("RGB", POINTS, PAPER)

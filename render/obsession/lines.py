@@ -9,7 +9,7 @@ from render.obsession import signs
 from render.obsession.badges import category_mark, rating, servant_token
 from render.obsession.faces import Bit, Row
 from render.palette import INK, OXBLOOD, PRUSSIAN, Colour
-from render.pen import kept
+from render.pen import compose, kept
 from render.pieces import Sign, money_tag, sign
 
 SIGNS: dict[str, Sign] = {
@@ -52,7 +52,7 @@ def _piece(bit: Bit, size: int) -> Image.Image:
     return whole
 
 
-@kept(256)
+@kept
 def row_sprite(row: Row, size: int, gap: int | None = None) -> Image.Image:
     """A row of signs, this many pixels high."""
     between = round(size * 0.34) if gap is None else gap
@@ -68,7 +68,7 @@ def row_sprite(row: Row, size: int, gap: int | None = None) -> Image.Image:
     high = max([size, *(piece.height for _, piece in parts)])
     whole = Image.new("RGBA", (max(x, 1), high), (*INK, 0))
     for left, piece in parts:
-        whole.alpha_composite(piece, (left, (high - piece.height) // 2))
+        compose(whole, piece, (left, (high - piece.height) // 2))
     return whole
 
 

@@ -78,7 +78,7 @@ def _condition(words: str, room: int) -> tuple[Line, ...]:
     return wrap(words, TEXT, 24, room, 3, 24) if any(line.text.endswith("…") for line in lines) else lines
 
 
-@kept(2)
+@kept
 def vacant(size: int) -> Image.Image:
     """A place that nobody holds yet."""
     s = Sheet((size, size), size / 100)

@@ -24,7 +24,7 @@ WORTH = 70
 """The column at its right, where what it is worth stands alone."""
 
 
-@kept(64)
+@kept
 def plot(face: TileFace, copies: int) -> Image.Image:
     """A tile for sale: the building over its sign board; more copies lie under it."""
     wide, high = PLOT
@@ -73,7 +73,7 @@ def _worth(image: Image.Image, face: TileFace, spot: tuple[int, int]) -> None:
     lay(image, rose_vp(face.rose, 66), (middle + 12, top - 4), "lt")
 
 
-@kept(8)
+@kept
 def bare_plot() -> Image.Image:
     """A space with nothing on it."""
     wide, high = PLOT
@@ -89,7 +89,7 @@ def bare_plot() -> Image.Image:
     return image
 
 
-@kept(128)
+@kept
 def tile_card(face: TileFace) -> Image.Image:
     """A tile in an estate: front or rose side, with what it needs and gives."""
     wide, high = CARD
@@ -125,7 +125,7 @@ def tile_card(face: TileFace) -> Image.Image:
     return image
 
 
-@kept(64)
+@kept
 def price_board(cost: str, copies: int, wide: int) -> Image.Image:
     """What a tile costs, and how many there are of it, on a board by the road."""
     image = Image.new("RGBA", (wide, 72), (*PAPER, 0))

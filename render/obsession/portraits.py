@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from render.palette import GREEN, INK, OCHRE, OXBLOOD, PAPER, PLUM, PRUSSIAN, SLATE, Colour, blend
-from render.pen import Point, Sheet, arc, flow, kept
+from render.pen import Point, Sheet, arc, compose, flow, kept
 
 MAN: list[Point] = [
     (47, 86), (46, 78), (39, 76), (35, 73), (34.5, 69.5), (36, 67), (33.5, 65), (35.5, 62.5), (33, 60),
@@ -187,7 +187,7 @@ BUSTS = {
 }
 
 
-@kept(96)
+@kept
 def cameo(portrait: str, deck: str, height: int) -> Image.Image:
     """A bust in an oval frame."""
     wide = round(height * 0.8)
@@ -203,11 +203,11 @@ def cameo(portrait: str, deck: str, height: int) -> Image.Image:
     whole = frame.sprite()
     picture = bust.flat().convert("RGBA")
     picture.putalpha(oval.mask())
-    whole.alpha_composite(picture)
+    compose(whole, picture)
     return whole
 
 
-@kept(4)
+@kept
 def empty_cameo(height: int) -> Image.Image:
     """A frame without a picture."""
     wide = round(height * 0.8)

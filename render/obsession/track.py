@@ -74,7 +74,7 @@ def _stone(image: Image.Image, view: EstateView, stone: RoundView, centre: tuple
         letter(image, (x, y + round(line.size * 0.36)), line, ink, "m")
 
 
-@kept(12)
+@kept
 def _slab(size: int, now: bool, past: bool) -> Image.Image:
     s = Sheet((size, size), size / 100)
     s.disc((50, 50), 50, INK if now or not past else INK_FAINT)
@@ -82,7 +82,7 @@ def _slab(size: int, now: bool, past: bool) -> Image.Image:
     return s.sprite()
 
 
-@kept(4)
+@kept
 def veiled(size: int) -> Image.Image:
     """A theme card face down."""
     s = Sheet((size, size), size / 100)
@@ -93,7 +93,7 @@ def veiled(size: int) -> Image.Image:
     return whole
 
 
-@kept(4)
+@kept
 def _bed(wide: int, now: bool, start: int = THEME + 20) -> Image.Image:
     s = Sheet((wide, BED), 1.0, PAPER)
     edge = PRUSSIAN if now else INK_FAINT

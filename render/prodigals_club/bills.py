@@ -39,7 +39,7 @@ def _even(name: str, lines: tuple[Line, ...], room: int) -> tuple[Line, ...]:
     return lines
 
 
-@kept(256)
+@kept
 def bill(face: CardFace) -> Image.Image:
     """A card as it lies on offer: what it does, and its name. A black one has a broad black border."""
     wide, high = BILL
@@ -82,7 +82,7 @@ def doing(face: CardFace) -> Row:
     return tuple(row)
 
 
-@kept(32)
+@kept
 def flag_mark(flag: str, size: int) -> Image.Image:
     """A party's flag, or the pub's mug."""
     whole = Image.new("RGBA", (size, size), (*INK, 0))
@@ -91,7 +91,7 @@ def flag_mark(flag: str, size: int) -> Image.Image:
     return whole
 
 
-@kept(32)
+@kept
 def faded(face: CardFace) -> Image.Image:
     """A card that can no longer be had."""
     return Image.blend(bill(face), Image.new("RGB", BILL, PAPER_SHADE), 0.66)

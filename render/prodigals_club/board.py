@@ -13,7 +13,6 @@ from games.prodigals_club.view import BoardView, ClubView, SetView, SpaceView
 from render.heads import HEAD, draw_head
 from render.marks import pin_labels, pin_up
 from render.panes import pane
-from render.pen import kept
 from render.pieces import FOOT, MARGIN, WIDTH, footnote, paper
 from render.prodigals_club.changes import changes
 from render.prodigals_club.hall import HALL, draw_hall
@@ -47,7 +46,7 @@ def _table(view: ClubView, speech: Speech) -> tuple[Image.Image, Pins]:
     hall = (LEFT, HEAD + 6, RIGHT, HEAD + 6 + HALL)
     rooms_top = hall[3] + GAP
     seats_top = rooms_top + rooms * (ROOM + GAP) + 6
-    image = _sheet(seats_top + seats * (MEMBER + 4) + FOOT).copy()
+    image = paper(seats_top + seats * (MEMBER + 4) + FOOT, BOTTLE)
     pins: Pins = {}
     draw_head(image, speech, view, speech.when(view), speech.phase(view), BOTTLE)
     pane(image, hall, _hall_looks(view, speech), partial(draw_hall, image, view, speech, hall), pins)
@@ -99,8 +98,3 @@ def _member_looks(view: ClubView, speech: Speech, seat: int) -> tuple[object, ..
     shown = msgspec.structs.replace(view.seats[seat], hand=None, board=None)
     who = (seat, speech.names[seat], speech.standins[seat], seat in view.to_move)
     return (who, speech.lang, view.corrections, view.competitions, shown)
-
-
-@kept(4)
-def _sheet(height: int) -> Image.Image:
-    return paper(height, BOTTLE)

@@ -13,7 +13,7 @@ from games.prodigals_club.words import ClubWords
 from render.key import capital, printed
 from render.lettering import DAGGER, DISPLAY, Line, letter
 from render.palette import INK, OCHRE_DEEP, OXBLOOD, PAPER, Colour
-from render.pen import kept, lay
+from render.pen import kept, lay, plain
 from render.picture import Setting
 from render.pieces import stamp
 from render.placard import FIGURE, Fact, Placard
@@ -68,7 +68,7 @@ def _card(speech: Speech, name: str) -> Drawn:
     return card, caption, COMPETITION_COLOURS.get(card.deck, BOTTLE), _figure(speech.face(name))
 
 
-@kept(32)
+@kept
 def _figure(face: CardFace) -> Image.Image:
     """A card without its words: its border, its flag, its competition and what it does."""
     image = Image.new("RGB", (FIGURE, FIGURE), PAPER)
@@ -109,7 +109,7 @@ def _bonus(speech: Speech, name: str) -> Drawn:
 def _space(speech: Speech, name: str) -> Drawn:
     space = speech.box.spaces[name]
     colour = COMPETITION_COLOURS.get(space.board, BOTTLE)
-    figure = plate(FIGURE, FIGURE, colour).copy()
+    figure = plain(plate(FIGURE, FIGURE, colour))
     row = effects_row(space.effects, space.either)
     if row:
         lay_soft(figure, stacked(row, 92, FIGURE - 40, 170, 60), (FIGURE // 2, 108))

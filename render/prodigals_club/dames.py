@@ -6,7 +6,7 @@ from PIL import Image
 
 from games.prodigals_club.components import COLUMNS
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, ROSE_PALE, Colour
-from render.pen import Sheet, kept
+from render.pen import Sheet, kept, plain
 from render.pieces import Sign, sign
 from render.prodigals_club.signs import marker, up
 from render.prodigals_club.words import Speech
@@ -17,7 +17,7 @@ EXAMPLE = 6
 """How many rows a tile shows that is about neighbours."""
 
 
-@kept(16)
+@kept
 def small_grid(wide: int, high: int, rows: int, lit: tuple[tuple[int, int], ...] = ()) -> Image.Image:
     """A scoreboard of three columns; some of its spaces shaded."""
     s = Sheet((wide, high))
@@ -45,33 +45,33 @@ def dame_picture(speech: Speech, name: str, size: tuple[int, int]) -> Image.Imag
     return _neighbours(((0, 3), (1, 2), (1, 3)), ((0, 2), (1, 1)), (2, 5), size)
 
 
-@kept(8)
+@kept
 def _columns(spared: int, rows: int, size: tuple[int, int]) -> Image.Image:
     """Arrows in two columns, a cross in the one that is spared."""
     lit = tuple((column, row) for column in range(3) if column != spared for row in range(rows))
-    whole = small_grid(*size, rows, lit).copy()
+    whole = plain(small_grid(*size, rows, lit))
     for column in range(3):
         draw, shade = (_cross, INK_SOFT) if column == spared else (up, OXBLOOD)
         _stand(whole, draw, (column, rows / 2 - 0.5), rows, round(size[0] / 3 * 0.86), shade)
     return whole
 
 
-@kept(4)
+@kept
 def _rows(lit: tuple[int, ...], rows: int, size: tuple[int, int]) -> Image.Image:
     """Arrows in the rows that are affected."""
-    whole = small_grid(*size, rows, tuple((column, row) for column in range(3) for row in lit)).copy()
+    whole = plain(small_grid(*size, rows, tuple((column, row) for column in range(3) for row in lit)))
     for column in range(3):
         _stand(whole, up, (column, (lit[0] + lit[-1]) / 2), rows, round(size[0] / 3 * 0.86), OXBLOOD)
     return whole
 
 
-@kept(4)
+@kept
 def _neighbours(
     standing: tuple[Cell, ...], arrows: tuple[Cell, ...], alone: Cell, size: tuple[int, int]
 ) -> Image.Image:
     """Markers that go up because of others, and one that stays."""
     lit = tuple((int(column), int(row)) for column, row in standing)
-    whole = small_grid(*size, EXAMPLE, lit).copy()
+    whole = plain(small_grid(*size, EXAMPLE, lit))
     large = round(size[1] / EXAMPLE * 0.84)
     for cells, draw, shade in ((standing, marker, INK), (arrows, up, OXBLOOD), ((alone,), marker, INK_FAINT)):
         for cell in cells:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from render.palette import INK, INK_FAINT, OCHRE, PAPER, PAPER_SHADE, Colour
-from render.pen import Point, Sheet, flow, kept
+from render.pen import Point, Sheet, compose, flow, kept
 from render.pieces import sign
 from render.seats import seat_sign
 
@@ -20,7 +20,7 @@ def _grown(points: list[Point], by: float) -> list[Point]:
     return [(50 + (x - 50) * (1 + by / 50), 52 + (y - 52) * (1 + by / 44)) for x, y in points]
 
 
-@kept(96)
+@kept
 def hat(seat: int, size: int) -> Image.Image:
     """A seat's hat: its colour, and its symbol on a badge. Plain, for a board is full of them."""
     known = seat_sign(seat)
@@ -36,7 +36,7 @@ def hat(seat: int, size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(16)
+@kept
 def hook(size: int) -> Image.Image:
     """A free errand space: a brass hook that waits for a hat."""
     s = Sheet((size, size), size / 100)
@@ -53,7 +53,7 @@ def _plate(grow: float) -> list[Point]:
     return flow([(50, 2 - grow), (64 + grow, 18), (62 + grow, 44 + grow), (38 - grow, 44 + grow), (36 - grow, 18)])
 
 
-@kept(8)
+@kept
 def barred(size: int) -> Image.Image:
     """A space that is not used with so many players."""
     s = Sheet((size, size), size / 100)
@@ -65,7 +65,7 @@ def barred(size: int) -> Image.Image:
 # ── plates ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@kept(64)
+@kept
 def plate(wide: int, high: int, shade: Colour, dull: bool = False) -> Image.Image:
     """A board on the wall, with nicked corners and a fine inner rule, to write a space on."""
     s = Sheet((wide, high))
@@ -95,7 +95,7 @@ def dash(s: Sheet, corners: list[Point], shade: Colour = INK_FAINT) -> None:
             s.line([(ax + (bx - ax) * f, ay + (by - ay) * f), (ax + (bx - ax) * g, ay + (by - ay) * g)], shade, 2.4)
 
 
-@kept(8)
+@kept
 def bare(wide: int, high: int) -> Image.Image:
     """Where something lay."""
     s = Sheet((wide, high))
@@ -105,4 +105,4 @@ def bare(wide: int, high: int) -> Image.Image:
 
 def lay_soft(whole: Image.Image, sprite: Image.Image, middle: tuple[int, int]) -> None:
     """Put a sprite on another that has clear parts, its middle there."""
-    whole.alpha_composite(sprite, (max(0, middle[0] - sprite.width // 2), max(0, middle[1] - sprite.height // 2)))
+    compose(whole, sprite, (max(0, middle[0] - sprite.width // 2), max(0, middle[1] - sprite.height // 2)))

@@ -50,7 +50,7 @@ def draw_grid(image: Image.Image, speech: Speech, circles: tuple[CircleView, ...
             lay(image, _inner(round(size * 0.34)), corner(x + 1, y + 1), "mm")
 
 
-@kept(8)
+@kept
 def _open(size: int) -> Image.Image:
     s = Sheet((size, size))
     i = size * 0.08
@@ -58,7 +58,7 @@ def _open(size: int) -> Image.Image:
     return s.sprite()
 
 
-@kept(8)
+@kept
 def _inner(size: int) -> Image.Image:
     """The mark of an inner circle, where four corners meet."""
     s = Sheet((size, size), size / 100)

@@ -50,7 +50,7 @@ def draw_hall(image: Image.Image, view: ClubView, speech: Speech, box: Box, pins
     _renaissance(image, view, speech, (right - 14 - MAN, top + 12, right - 14, bottom - FLOOR - 8), pins)
 
 
-@kept(4)
+@kept
 def hall(wide: int) -> Image.Image:
     """An empty hall over its chequered floor."""
     image = Image.new("RGB", (wide, HALL), blend(LAMPLIGHT, PAPER, 0.75))
@@ -112,7 +112,7 @@ def _bonuses(image: Image.Image, view: ClubView, speech: Speech, corner: tuple[i
     dagger(image, (left + -(-len(view.bonuses) // 2) * BONUS + 12, top), mark)
 
 
-@kept(24)
+@kept
 def lamp(number: int, now: bool, past: bool) -> Image.Image:
     """A round: a gas lamp that hangs from the ceiling, lit in its round, dark after it."""
     s = Sheet((LAMP, 132))

@@ -6,7 +6,7 @@ from PIL import Image
 
 from render.lettering import DISPLAY, SMALLEST, Line, fit, letter, scaled
 from render.palette import INK, OCHRE, OCHRE_DEEP, OXBLOOD, PAPER, Colour
-from render.pen import Sheet, kept
+from render.pen import Sheet, compose, kept
 from render.pieces import Sign, sign
 from render.prodigals_club import signs
 from render.prodigals_club.faces import Bit, Row
@@ -42,7 +42,7 @@ def _printed(draw: Sign, shade: Colour, size: int) -> Image.Image:
     return whole
 
 
-@kept(64)
+@kept
 def coin(text: str, size: int) -> Image.Image:
     """Pounds: how many, on a coin."""
     s = Sheet((size, size), size / 100)
@@ -55,7 +55,7 @@ def coin(text: str, size: int) -> Image.Image:
     return whole
 
 
-@kept(64)
+@kept
 def _square(text: str, size: int) -> Image.Image:
     """A space of the society scoreboard with its value."""
     s = Sheet((size, size), size / 100)
@@ -85,7 +85,7 @@ def _piece(bit: Bit, size: int) -> Image.Image:
     return whole
 
 
-@kept(512)
+@kept
 def row_sprite(row: Row, size: int, gap: int | None = None) -> Image.Image:
     """A row of signs, this many pixels high."""
     between = round(size * 0.3) if gap is None else gap
@@ -101,7 +101,7 @@ def row_sprite(row: Row, size: int, gap: int | None = None) -> Image.Image:
     high = max([size, *(piece.height for _, piece in parts)])
     whole = Image.new("RGBA", (max(x, 1), high), (*INK, 0))
     for left, piece in parts:
-        whole.alpha_composite(piece, (left, (high - piece.height) // 2))
+        compose(whole, piece, (left, (high - piece.height) // 2))
     return whole
 
 
@@ -127,6 +127,6 @@ def stacked(row: Row, size: int, room: int, high: int, least: int = 38) -> Image
     sheet = Image.new("RGBA", (max(half.width for half in halves), sum(half.height for half in halves) + 2), (*INK, 0))
     y = 0
     for half in halves:
-        sheet.alpha_composite(half, ((sheet.width - half.width) // 2, y))
+        compose(sheet, half, ((sheet.width - half.width) // 2, y))
         y += half.height + 2
     return sheet

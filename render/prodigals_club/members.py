@@ -8,7 +8,7 @@ from games.prodigals_club.view import BlackView, ClubView, SeatView
 from render.lettering import DISPLAY, Line, fit, letter, one_or_two
 from render.marks import Pin
 from render.palette import INK, INK_FAINT, INK_SOFT, OXBLOOD, PAPER, PAPER_SHADE
-from render.pen import Sheet, kept, lay
+from render.pen import Sheet, kept, lay, plain
 from render.pieces import Box, cogwheel, seal, stamp
 from render.prodigals_club.dames import small_grid
 from render.prodigals_club.faces import CardFace, signed
@@ -133,7 +133,7 @@ def _society(image: Image.Image, speech: Speech, held: SeatView, box: Box) -> No
     left, top, right, bottom = box
     rows = len(speech.box.values)
     wide, high = 45, bottom - top - 24
-    grid = small_grid(wide, high, rows).copy()
+    grid = plain(small_grid(wide, high, rows))
     for piece in held.markers:
         middle = (round((piece.column + 0.5) * wide / 3), round((piece.row + 0.5) * high / rows))
         lay_soft(grid, _dot(piece.gender, 15), middle)
@@ -145,7 +145,7 @@ def _society(image: Image.Image, speech: Speech, held: SeatView, box: Box) -> No
         letter(image, (left + 50, bottom - 17), Line(str(len(held.threatened)), DISPLAY, 40), INK)
 
 
-@kept(4)
+@kept
 def _dot(gender: str, size: int) -> Image.Image:
     """A marker in a small scoreboard: a man square, a woman round."""
     s = Sheet((size, size), size / 100)
@@ -198,7 +198,7 @@ def draw_slots(
         pins["slot", seat, str(n)] = Pin(spot[0] + SLOT[0] // 2, y - 6)
 
 
-@kept(96)
+@kept
 def small_black(face: CardFace, used: bool) -> Image.Image:
     """A black card in small: the signs that tell it from others; pale when it has been activated this round."""
     image = Image.new("RGB", SLOT, PAPER_SHADE if used else PAPER)

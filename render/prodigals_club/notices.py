@@ -103,7 +103,7 @@ def notices(told: Sequence[Notice], wide: int) -> list[Image.Image]:
     return [notice(each, wide, high) for each in told]
 
 
-@kept(96)
+@kept
 def notice(told: Notice, wide: int, high: int) -> Image.Image:
     """Draw one: signs along the top, then the name, then the words; what it brings now in the corner."""
     face, rim, left = told.face, _rim(told.face), _inset(told.face)

@@ -75,7 +75,7 @@ def draw_room(image: Image.Image, view: ClubView, speech: Speech, competition: s
 # ── the room itself ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-@kept(6)
+@kept
 def wall(competition: str, wide: int) -> Image.Image:
     """An empty room: a coloured frieze over the picture rail, a plain wall with a border, a skirting board."""
     shade = COMPETITION_COLOURS[competition]
@@ -175,7 +175,7 @@ def _set(image: Image.Image, speech: Speech, each: SetView, corner: tuple[int, i
 # ── what stands about where no card hangs ───────────────────────────────────────────────────────────────────
 
 
-@kept(2)
+@kept
 def _blackboard(pub: tuple[int, ...]) -> Image.Image:
     """The pub's slate: votes for one, two, three and four treats together."""
     wide, high = BILL[0], BILL[1] - 6
@@ -195,7 +195,7 @@ def _blackboard(pub: tuple[int, ...]) -> Image.Image:
     return whole
 
 
-@kept(2)
+@kept
 def _sofa(pub: tuple[int, ...]) -> Image.Image:
     """A sofa under a potted palm."""
     shade, deep = blend(OXBLOOD, PAPER, 0.5), blend(OXBLOOD, PAPER, 0.25)
@@ -213,7 +213,7 @@ def _sofa(pub: tuple[int, ...]) -> Image.Image:
     return s.sprite()
 
 
-@kept(2)
+@kept
 def _safe(pub: tuple[int, ...]) -> Image.Image:
     """A safe with its door ajar, and nothing in it."""
     shade, deep = blend(OCHRE, PAPER, 0.25), blend(OCHRE, INK, 0.25)

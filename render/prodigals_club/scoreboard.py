@@ -22,7 +22,7 @@ def board_size(cell: tuple[int, int], rows: int) -> tuple[int, int]:
     return round(cell[0] * (3 + VALUES)), cell[1] * rows
 
 
-@kept(8)
+@kept
 def _empty(values: tuple[int, ...], cells: tuple[str | None, ...], cell: tuple[int, int]) -> Image.Image:
     """The scoreboard without markers."""
     wide, high = cell
@@ -53,7 +53,7 @@ def _stamp(whole: Image.Image, draw: Sign, middle: tuple[int, int], size: int) -
     whole.paste((*INK_FAINT, 255), (middle[0] - size // 2, middle[1] - size // 2), mask)
 
 
-@kept(64)
+@kept
 def piece(seat: int, gender: str, key: str, size: int) -> Image.Image:
     """An influence marker: a man on a square, a woman on a disc, with the letter by which a move names it."""
     s = Sheet((size, size), size / 100)

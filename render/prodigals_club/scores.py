@@ -8,7 +8,7 @@ from games.prodigals_club.view import ClubView, Result
 from render.finale import HEAD, draw_title
 from render.lettering import BOLD, DISPLAY, Line, fit, letter, wrap
 from render.palette import INK, INK_SOFT, OXBLOOD, PAPER, SKY, blend
-from render.pen import Sheet, arc, flow, kept, lay
+from render.pen import Sheet, arc, compose, flow, kept, lay
 from render.pieces import FOOT, footnote, seal, sign
 from render.prodigals_club.faces import signed
 from render.prodigals_club.furniture import hat
@@ -60,7 +60,7 @@ CREST = 18
 """How tall the line of waves is."""
 
 
-@kept(2)
+@kept
 def _water(wide: int, high: int) -> Image.Image:
     """Pale water under a line of waves, with a few finer ones in it."""
     ground = blend(SKY, PAPER, 0.875)
@@ -72,11 +72,11 @@ def _water(wide: int, high: int) -> Image.Image:
     whole.paste(s.sprite(), (0, 0))
     for row, y in enumerate(range(60, high - 10, 58)):
         for x in range(28 + 70 * (row % 2), wide - 60, 140):
-            whole.alpha_composite(_ripple(), (x, y))
+            compose(whole, _ripple(), (x, y))
     return whole
 
 
-@kept(1)
+@kept
 def _ripple() -> Image.Image:
     s = Sheet((48, 18))
     for x in (13, 35):
@@ -118,7 +118,7 @@ def _weights(image: Image.Image, result: Result, top: tuple[int, int], pitch: in
         letter(image, (x, y + size // 2 + (62 if sunk else 42)), line, OXBLOOD if sunk else INK, "m")
 
 
-@kept(24)
+@kept
 def load(competition: str, sunk: bool, light: bool, size: int) -> Image.Image:
     """A score's weight with its competition's sign; a balloon where it is below zero."""
     s = Sheet((size, size), size / 100)

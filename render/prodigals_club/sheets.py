@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.lettering import DISPLAY, fit, letter
 from render.palette import INK_SOFT
-from render.pen import kept, lay
+from render.pen import lay
 from render.pieces import MARGIN, WIDTH, paper, rule
 from render.prodigals_club.signs import BOTTLE
 
@@ -21,14 +21,9 @@ TITLE = 74
 GAP = 14
 
 
-@kept(3)
-def _blank(height: int) -> Image.Image:
-    return paper(height, BOTTLE)
-
-
 def sheet(height: int) -> Image.Image:
     """An empty sheet of the club's, to draw on."""
-    return _blank(height).copy()
+    return paper(height, BOTTLE)
 
 
 def heading(image: Image.Image, words: str, top: int, left: int = LEFT, right: int = RIGHT) -> None:

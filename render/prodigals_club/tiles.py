@@ -36,7 +36,7 @@ def bonus_of(speech: Speech, bonus: str, size: int) -> Image.Image:
     return bonus_tile(effects_row(known.effects), known.competition, size)
 
 
-@kept(256)
+@kept
 def circle_tile(edges: Edges, size: int, mark: str = "") -> Image.Image:
     """A political circle tile: at each edge half a medallion with a symbol, a question mark, or nothing."""
     s = Sheet((size, size), size / 100)
@@ -61,7 +61,7 @@ def circle_tile(edges: Edges, size: int, mark: str = "") -> Image.Image:
     return whole
 
 
-@kept(256)
+@kept
 def possession_tile(value: int, symbol: str, borough: str, size: int, mark: str = "") -> Image.Image:
     """A possession tile: its symbol, its borough's shield, and its value on a coin."""
     s = Sheet((size, size), size / 100)
@@ -79,7 +79,7 @@ def possession_tile(value: int, symbol: str, borough: str, size: int, mark: str 
     return whole
 
 
-@kept(32)
+@kept
 def bonus_tile(row: Row, competition: str, size: int) -> Image.Image:
     """A bonus action tile: what it does, on the colour of its competition."""
     shade = COMPETITION_COLOURS[competition]
