@@ -229,6 +229,15 @@ def test_blackmail_does_not_see_a_corpse_under_snow_or_in_a_tomb() -> None:
     assert told(position, "blackmailed") == [{"who": 0, "corpses": 1, "money": 5}]
 
 
+def test_blackmail_alone_opens_no_tomb() -> None:
+    """Our ruling: tomb-and-blackmail."""
+    position = morning("blackmail", ["", ""], held=["tomb", ""], corpses=["monk"], cash=(30, 5), cheques=(0, 0))
+    play(position, "no")  # to snow, which somebody might hold
+    assert "entombed" not in names(position)
+    assert told(position, "blackmailed") == [{"who": 0, "corpses": 1, "money": 5}]
+    assert position.state.players[0].corpses == ["monk"]
+
+
 def test_pickpockets_take_5_of_everybody_s_cash_or_what_there_is() -> None:
     """House ruling: pickpockets."""
     position = morning("pickpockets", ["", ""], cash=(12, 3))

@@ -376,6 +376,17 @@ def test_snow_hides_a_corpse_from_the_gravedigger_for_one_morning() -> None:
     assert position.view(None).seats[0].snow is None, "it melts when the guests have left"
 
 
+def test_snow_hides_a_corpse_from_the_letter_as_well() -> None:
+    """Our ruling: snow."""
+    position = evening(["letter", "snow"], corpses=["", "monk"], rooms="A1:- B2:surgeon", cheques=(0, 0))
+    play(position, f"1:letter 2:no 2:no {PASS} {PASS} {PASS} {PASS}")
+    assert position.view(None).phase == "dawn"
+    play(position, "snow")
+    assert told(position, "denounced") == [{"guilty": 0}]
+    assert told(position, "fined") == []
+    assert position.state.players[1].corpses == ["monk"]
+
+
 def test_snow_hides_a_corpse_from_the_laboratory() -> None:
     """Carnies rulebook, clarifications, surgeon."""
     position = morning(["", "snow"], corpses=["", "monk"], annexes=["surgeon"], notables="yes")
@@ -430,6 +441,15 @@ def test_confessional_takes_6_from_who_has_buried_most() -> None:
     position = play(morning(["confessional", ""], **table), "confessional")
     assert told(position, "confessed") == [{"who": 0, "sinner": 1, "money": 6}]
     assert money(position) == [(11, 1), (14, 1)]
+
+
+@pytest.mark.parametrize(("paid", "heard"), [("cheques0", 3), ("cheques1", 6)])
+def test_confessional_hears_after_the_gravedigger_has_been_paid(paid: str, heard: int) -> None:
+    """Our ruling: confessional-moment. Rent of 1F has come in, too; who pays by cheque has more to give."""
+    table = {"annexes": ["", "barn(monk)"], "corpses": ["", "abbot"], "cash": (5, 12), "cheques": (0, 1)}
+    position = morning(["confessional", "hammer"], "A1:- B2:major", **table)
+    play(position, f"2:no 1:no 2:no {paid} confessional")
+    assert told(position, "confessed") == [{"who": 0, "sinner": 1, "money": heard}]
 
 
 def test_confessional_takes_what_there_is() -> None:

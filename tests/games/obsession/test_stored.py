@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+from base64 import b64decode
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,6 +23,7 @@ from games.obsession.game import Obsession
 from tests.games.obsession.builder import county, family, play
 
 STORED = Path(__file__).parents[2] / "stored" / "abcb82a.sqlite3.gz"
+ENGINE_3 = STORED.with_name("obsession-engine-3.json")
 
 
 class Stored(msgspec.Struct):
@@ -62,6 +65,18 @@ def last_steps() -> list[Stored]:
     return list({step.table: step for step in stored()}.values())
 
 
+def of_engine_3() -> list[Stored]:
+    """Tables in the middle of a game, as the rules before this engine kept them: every mode, teams, alone and six."""
+    rows: list[dict[str, Any]] = msgspec.json.decode(ENGINE_3.read_bytes())
+    return [
+        Stored(
+            f"engine 3, {number}", row["engine"], row["seats"], bytes.fromhex(row["seed"]), b64decode(row["state"]),
+            row["dice_at"], row["number"] - 1,
+        )
+        for number, row in enumerate(rows, 1)
+    ]  # fmt: skip
+
+
 def to_the_end(position: Position, number: int) -> Position:
     """Play on by chance."""
     dice = QuickDice(number)
@@ -77,7 +92,7 @@ def test_there_are_stored_tables_of_every_size_and_of_both_lengths() -> None:
     assert {step.open().state.options["length"] for step in last_steps()} == {"standard", "extended"}
 
 
-@pytest.mark.parametrize("step", last_steps(), ids=lambda step: step.table)
+@pytest.mark.parametrize("step", [*last_steps(), *of_engine_3()], ids=lambda step: step.table)
 def test_a_stored_table_opens_is_seen_and_goes_on_to_the_end(step: Stored) -> None:
     position = step.open()
     GAME.check(position.state)
@@ -91,6 +106,13 @@ def test_every_step_that_was_stored_can_be_looked_at() -> None:
         position = step.open()
         GAME.check(position.state)
         assert len(position.view(None).seats) == step.seats
+
+
+def test_a_challenge_of_howards_that_was_begun_before_has_no_other_cook_from_now_on() -> None:
+    states = [step.open().state for step in of_engine_3()]
+    howards = [state for state in states if state.solo and state.players[0].family == "howard"]
+    assert len(howards) == 2
+    assert [(state.hire.get("cook", 0), state.servant_draft.count("cook")) for state in howards] == [(0, 0), (0, 0)]
 
 
 def test_a_table_of_an_engine_nobody_knows_is_not_guessed_at() -> None:
