@@ -261,6 +261,41 @@ MUTANTS = (
         "return max((goal(county) - max(player.reputation for player in county.players)) / pace, 1.0)",
         ("tests/games/obsession/test_prospects.py",),
     ),
+    Mutant(
+        "the hall takes nobody whom a card would bring back",
+        "games/obsession/turn.py",
+        "if not spared and not county.box.resting_cards.isdisjoint(player.vp_cards):",
+        "if False:",
+        ("tests/games/obsession/test_interludes.py",),
+    ),
+    Mutant(
+        "no fair at the bottom of the wheel",
+        "games/obsession/specials.py",
+        "bool(errands(county, seat) or at_fair(county, seat))",
+        "bool(errands(county, seat))",
+        ("tests/games/obsession/test_supplements.py",),
+    ),
+    Mutant(
+        "whoever attends is safe from the limit of guests",
+        "games/obsession/guest_limit.py",
+        "for card in (*player.hand, *player.discard, *activity.guests) if card in prestige]",
+        "for card in (*player.hand, *player.discard) if card in prestige]",
+        ("tests/games/obsession/test_upstairs_setup.py",),
+    ),
+    Mutant(
+        "a standing yes that pays",
+        "games/kernel/standing.py",
+        ' and not decision.about.get("price")',
+        "",
+        ("tests/games/obsession/test_rulings.py",),
+    ),
+    Mutant(
+        "a borrowed servant counts as one's own",
+        "games/obsession/milestones.py",
+        " - (sum(lent.values()) if lent else 0)",
+        "",
+        ("tests/games/obsession/test_teams.py",),
+    ),
 )  # fmt: skip
 
 
