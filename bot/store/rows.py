@@ -496,7 +496,7 @@ class Waiting(msgspec.Struct, frozen=True):
     turn: Turn
 
 
-class SeatResult(msgspec.Struct, frozen=True):
+class SeatResult(msgspec.Struct, frozen=True, gc=False):
     """How one seat of a game that counts came out."""
 
     seat: int
@@ -514,7 +514,7 @@ class SeatResult(msgspec.Struct, frozen=True):
     """The game's main numbers of the seat at the end."""
 
 
-class PlayedGame(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True, gc=False):
     """A game that counts, as one of its seats came out."""
 
     table_id: str
@@ -528,7 +528,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     result: SeatResult
 
 
-class RatedGame(msgspec.Struct, frozen=True):
+class RatedGame(msgspec.Struct, frozen=True, gc=False):
     """A game that counts for ratings."""
 
     table_id: str

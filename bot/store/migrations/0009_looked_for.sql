@@ -13,6 +13,10 @@ DROP INDEX untold_tables;
 CREATE INDEX untold_tables ON tables (id) WHERE told < revision AND parked IS NULL
     AND (state IN ('playing', 'over') OR (ending IS NOT NULL AND started_at IS NOT NULL));
 
+-- The games that ratings rest on, in their order; and which results have been counted by which rules.
+CREATE INDEX rated_tables ON tables (game, ended_at, id, unrated) WHERE unrated IS NULL;
+CREATE INDEX tallied_tables ON tables (game, tallied, unrated, ended_at) WHERE state = 'over';
+
 -- What a table was asked, also once that is settled.
 CREATE INDEX proposals_of_a_table ON proposals (table_id);
 

@@ -28,6 +28,8 @@ LOOKS: dict[str, Look] = {
     "a person's results": lambda store, _: store.played_by(ADA),
     "a server's results": lambda store, _: store.played_in(GUILD),
     "a server's results of a game": lambda store, _: store.played_in(GUILD, "bloody-inn"),
+    "what ratings rest on": lambda store, _: store.rated_games("bloody-inn"),
+    "what has not been counted": lambda store, _: store.uncounted({"bloody-inn": 3}, most=50),
     "what is due": lambda store, _: store.due_timers(1, most=32),
     "when something is due": lambda store, _: store.next_due(),
     "a table to go on with": lambda store, table: store.load_open(table),
