@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from games.kernel.dice import QuickDice
@@ -83,6 +86,28 @@ def test_the_entry_of_a_tile_tells_its_amounts(tile: str, lang: str) -> None:
         assert str(amount) in rule.text
     for points in {side.vp for side in sides}:
         assert str(points) in rule.text
+
+
+def mark_of(standing: Any, *path: str) -> str:
+    """The standing of a value, or of the part of it that a path leads to."""
+    for part in path:
+        if isinstance(standing, str):
+            break
+        standing = standing.get(part, "")
+    return str(standing)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@for_every("tile", list(BOX.tiles))
+def test_an_entry_that_stands_as_a_rule_tells_no_amount_of_ours(tile: str, lang: str) -> None:
+    """Pounds and points of a tile that no source gives belong into an entry that says whose they are."""
+    sides = BOX.tiles[tile].front, BOX.tiles[tile].rose
+    pounds = {str(abs(s.favours.money)) for s in sides if mark_of(s.standing, "favours", "money") == "house"}
+    points = {str(s.vp) for s in sides if mark_of(s.standing, "vp") == "house"}
+    for rule in GAME.words.rules(lang).about(f"tile.{tile}"):
+        if rule.standing == "rule" and len(rule.about) == 1:
+            assert pounds.isdisjoint(re.findall(r"£(\d+)", rule.text) + re.findall(r"(\d+)\s£", rule.text)), rule.id
+            assert points.isdisjoint(re.findall(r"(\d+)\s?(?:VP|PV)", rule.text)), rule.id
 
 
 # ── the Heritage Suite ──────────────────────────────────────────────────────────────────────────────────────
