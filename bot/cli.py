@@ -357,6 +357,10 @@ def _verify(asked: argparse.Namespace) -> int:
     unfinished = f"not over, ended by the table ({record.ended})" if record.ended else "not over"
     ending = f"scores {' '.join(map(str, position.scores()))}" if position.over else unfinished
     print(f"The record holds: {record.game}, {record.seats} seats, {len(record.standing)} steps, {ending}.")
+    if record.ended or record.conceded:
+        print(
+            "That somebody conceded, or that the table ended it, no file can prove; its places are what comes of that."
+        )
     went_back = [branch for branch in record.branches if not branch.seed_hash]
     if times := len(went_back):
         print(f"The table went back {times} times; all {times + 1} branches of its dice are proved.")

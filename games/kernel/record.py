@@ -37,6 +37,7 @@ import msgspec
 
 from games.kernel import notation
 from games.kernel.dice import seal
+from games.kernel.ends import come_to
 from games.kernel.errors import Refusal, Whole
 from games.kernel.game import BadOption, Game
 from games.kernel.position import Answer, Position
@@ -270,6 +271,12 @@ class Record(msgspec.Struct, frozen=True):
             if not fits:
                 message = f"It says of other than its {self.seats} seats who conceded or came where."
                 raise BadRecord(message, "garbled", Place(field=field))
+        if self.ended and position.over:
+            message = "It says that the table ended it, and the rules have."
+            raise BadRecord(message, "over-by-rules", Place(field="ended"))
+        if self.places and not come_to(position, self.ended, self.conceded, self.places):
+            message = "The places are not those that the game, and who conceded, come to."
+            raise BadRecord(message, "places", Place(field="places"))
 
 
 def line_of(text: str, at: Place) -> int:

@@ -66,6 +66,8 @@ WORLDS: Final = 24
 """Positions that are tried for one that leads to the same question in the middle of a turn."""
 MOST_GIVEN: Final = 60
 """Answers in a turn up to that question."""
+IMAGINED: Final = 6
+"""Positions on which something lies elsewhere that a seat cannot place."""
 Drafts: TypeAlias = dict[int, Given]
 
 
@@ -311,10 +313,21 @@ class _Spy:
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────
 
+    def _hidden(self, seat: int | None) -> set[str]:
+        """What lies where the seat cannot tell: elsewhere on some position that it cannot tell from this one.
+
+        Whatever lies in the same place on all of them it knows, though it was never shown it: what is left of a set, or
+        what its partner was dealt.
+        """
+        dice, playing = QuickDice(self.dice.getrandbits(32)), self.session.playing
+        real = _places(playing.checkpoint)
+        worlds = [_places(playing.imagine(seat, dice).checkpoint) for _ in range(IMAGINED)]
+        return {text for text, places in real.items() if any(world.get(text) != places for world in worlds)}
+
     def _search(self, seat: int | None, lang: str, shown: Shown) -> None:
         """No output names a thing that lies hidden and that the seat has never been shown."""
         session, seen = self.session, self.seen[seat]
-        lying = {text for _, text in _listed(_plain.decode(session.playing.checkpoint))}
+        lying = self._hidden(seat)
         known = {name for key in seen for name in names_of(session.game, session, key, lang)}
         text = "\n".join(said for name, said in shown.items() if isinstance(said, str) and not _explains(name))
         for key in sorted(lying - seen - set(self.met)):
@@ -379,6 +392,14 @@ def _asked_otherwise(asked: Position, other: Position, dice: QuickDice) -> Draft
         handed = position.waiting[0] != decision.seat
         given[decision.seat] = (*given.get(decision.seat, ()), text, *([HANDED_IN] if handed else []))
     return None
+
+
+def _places(checkpoint: bytes) -> dict[str, set[Any]]:
+    """In which lists of a state each text stands, whatever its place in them."""
+    found: dict[str, set[Any]] = {}
+    for path, text in _listed(_plain.decode(checkpoint)):
+        found.setdefault(text, set()).add(path[:-1])
+    return found
 
 
 @cache

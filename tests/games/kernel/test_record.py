@@ -7,8 +7,9 @@ import pytest
 
 from games.bloody_inn import GAME
 from games.kernel import notation
-from games.kernel.dice import seal
+from games.kernel.dice import QuickDice, seal
 from games.kernel.ledger import Event, pack, unpack, visible
+from games.kernel.numbers import standing_now
 from games.kernel.position import Answer, Position
 from games.kernel.record import BadRecord, Branch, Record
 
@@ -112,6 +113,61 @@ def test_a_record_says_how_a_game_ended_that_the_rules_did_not_end() -> None:
     for old, new in (("conceded: 1", "conceded: 3"), ("conceded: 1", "conceded: 0"), ("places: 2 1", "places: 1")):
         with pytest.raises(BadRecord):
             Record.read(text.replace(old, new)).verify(GAME)
+
+
+def played_out(seats: int = 3) -> Record:
+    """A whole game by chance."""
+    position, dice = Position.new(GAME, seats, bytes(32)), QuickDice(4)
+    while not position.over:
+        decision = position.decisions[0]
+        position.push(decision.chance(dice), decision.seat)
+    return Record.of(position, seats, bytes(32))
+
+
+def test_a_game_that_the_rules_ended_cannot_be_said_to_have_ended_otherwise() -> None:
+    whole = played_out()
+    won = tuple(standing.place for standing in whole.verify(GAME).outcome.standings)
+    for forged in (
+        {"ended": "conceded"},
+        {"ended": "agreed"},
+        {"ended": "conceded", "conceded": (0,), "places": (3, 1, 1)},
+        {"places": won[::-1]},
+        {"places": (1, 1, 1)},
+    ):
+        with pytest.raises(BadRecord):
+            msgspec.structs.replace(whole, **forged).verify(GAME)
+    msgspec.structs.replace(whole, places=won).verify(GAME)
+
+
+def test_whoever_conceded_before_the_rules_ended_a_game_comes_behind_all_others_who_stand_as_they_do() -> None:
+    whole = played_out()
+    won = [standing.place for standing in whole.verify(GAME).outcome.standings]
+    first = won.index(1)
+    others = sorted(set(range(3)) - {first}, key=lambda seat: won[seat])
+    places = [0, 0, 0]
+    places[first] = 3
+    for place, seat in enumerate(others, 1):
+        places[seat] = place if won[others[0]] != won[others[1]] else 1
+    true = msgspec.structs.replace(whole, conceded=(first,), places=tuple(places))
+    true.verify(GAME)
+    for wrong in (won, [1, 1, 1], [0, 0, 0], [places[seat] for seat in (1, 2, 0)]):
+        if wrong != places:
+            with pytest.raises(BadRecord):
+                msgspec.structs.replace(true, places=tuple(wrong)).verify(GAME)
+
+
+def test_an_end_that_the_table_made_places_everybody_by_who_conceded_or_by_what_all_could_see() -> None:
+    stopped = record()
+    with pytest.raises(BadRecord):  # nobody has conceded
+        msgspec.structs.replace(stopped, ended="conceded", places=(1, 1)).verify(GAME)
+    with pytest.raises(BadRecord):  # who conceded has not won
+        msgspec.structs.replace(stopped, ended="conceded", conceded=(0,), places=(1, 2)).verify(GAME)
+    with pytest.raises(BadRecord):  # a game that was only left has no places
+        msgspec.structs.replace(stopped, places=(1, 2)).verify(GAME)
+    seen = tuple(standing.place for standing in standing_now(GAME, stopped.replay(GAME).view(None)))
+    msgspec.structs.replace(stopped, ended="agreed", places=seen).verify(GAME)
+    with pytest.raises(BadRecord):
+        msgspec.structs.replace(stopped, ended="agreed", places=(3, 3)).verify(GAME)
 
 
 def test_answers_are_written_by_seat_from_1_and_secret_ones_marked() -> None:
