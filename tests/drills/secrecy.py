@@ -39,6 +39,7 @@ from games import all_games
 from games.kernel import notation
 from games.kernel.decisions import Decision
 from games.kernel.dice import QuickDice
+from games.kernel.errors import Refusal
 from games.kernel.game import Game
 from games.kernel.ledger import pack, unpack, visible
 from games.kernel.position import Answer, Position
@@ -368,9 +369,12 @@ def _in_mid_turn(session: Session, other: Position, seat: int | None, dice: Quic
     given = handed if knows else _asked_otherwise(asked, other, dice)
     if given is None:
         return None
-    after = handed_on(other, given)
+    try:
+        after = handed_on(other, given)
+    except Refusal:  # what only the others hold is not the same there
+        return None
     if [(d.seat, d.name) for d in after.decisions] != [(d.seat, d.name) for d in asked.decisions]:
-        return None  # what only the others hold is not the same there
+        return None
     if seat in asked.waiting and after.view(seat) != asked.view(seat):
         return None
     return {owner: given.get(owner, ()) for owner in {**session.drafts, **given} if owner != seat}
@@ -395,10 +399,10 @@ def _asked_otherwise(asked: Position, other: Position, dice: QuickDice) -> Draft
 
 
 def _places(checkpoint: bytes) -> dict[str, set[Any]]:
-    """In which lists of a state each text stands, whatever its place in them."""
+    """Where in the lists of a state each text stands."""
     found: dict[str, set[Any]] = {}
     for path, text in _listed(_plain.decode(checkpoint)):
-        found.setdefault(text, set()).add(path[:-1])
+        found.setdefault(text, set()).add(path)
     return found
 
 
