@@ -370,7 +370,7 @@ def test_without_a_token_run_opens_the_parlour_and_a_signal_closes_it(tmp_path: 
         address = next(line for line in running.stdout if "http" in line).split()[-1]
         assert address.startswith("http://127.0.0.1:")
         running.send_signal(signal.SIGTERM)
-        _, log = running.communicate(timeout=20)
+        _, log = running.communicate(timeout=60)
     finally:
         running.kill()
         running.wait()

@@ -164,9 +164,10 @@ async def test_a_killed_process_is_replaced_and_the_move_is_made(
 ) -> None:
     position = well_into(all_games()["bloody-inn"])
     first = await begun(thinkers, position)
-    thinking = asyncio.create_task(thinkers.think(position, position.waiting[0], "thoughtful", 0.5))
+    os.kill(first, signal.SIGSTOP)  # so that it cannot be done before it is killed
+    thinking = asyncio.create_task(thinkers.think(position, position.waiting[0], "thoughtful", 0.1))
     await asyncio.sleep(0.1)
-    os.kill(first, signal.SIGTERM)
+    os.kill(first, signal.SIGKILL)
     assert await thinking
     assert "has died" in caplog.text
     assert await begun(thinkers, position) != first

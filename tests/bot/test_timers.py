@@ -18,6 +18,7 @@ from bot.store.protocol import StoreFailed
 from bot.store.rows import Timer
 from bot.store.sqlite import SqliteStore
 from bot.timers import AT_ONCE, DELAYS_MS, SOONEST_MS, Sleeper, delay_ms, on_due
+from tests.loopback.idling import PATIENCE, settled
 
 
 class Desk:
@@ -169,7 +170,7 @@ async def test_a_slow_one_keeps_no_other_waiting(desk: Desk) -> None:
     for user in range(3 * AT_ONCE):
         await desk.set("quick", desk.now, user=user)
     draining = asyncio.create_task(desk.sleeper.drain())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while len(done) < 3 * AT_ONCE:  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
     assert not draining.done()
@@ -202,11 +203,11 @@ async def test_it_sleeps_until_the_next_and_is_woken_for_an_earlier_one(desk: De
     await desk.set("a", desk.now + 3_000_000, user=1)
     desk.sleeper.start()
     desk.sleeper.start()  # once is enough
-    await asyncio.sleep(0.02)
+    await settled()
     assert done == []
     await desk.set("a", desk.now, user=2)
     desk.sleeper.wake()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not done:  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
     assert done == [2]
@@ -227,13 +228,13 @@ async def test_closing_finishes_what_is_under_way_and_begins_nothing(desk: Desk)
     desk.sleeper.start()
     await begun.wait()
     closing = asyncio.create_task(desk.sleeper.close())
-    await asyncio.sleep(0.02)
+    await asyncio.sleep(0)  # it has said so
     go_on.set()
     await closing
     assert len(done) == AT_ONCE
     assert len(await desk.left()) == 5
     desk.sleeper.start()  # it has gone
-    await asyncio.sleep(0.02)
+    await settled()
     assert len(done) == AT_ONCE
 
 
@@ -252,7 +253,7 @@ async def test_a_store_that_fails_is_tried_again(
     monkeypatch.setattr(desk.store, "due_timers", fails)
     monkeypatch.setattr(timers, "DELAYS_MS", (1, 1, 1, 1))
     desk.sleeper.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not done:  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
     await desk.sleeper.close()

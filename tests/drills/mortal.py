@@ -53,6 +53,7 @@ class Mortal:
         await self.discord.until(lambda: not self.discord.gateway.ready or None, "the end of the life before", 30)
         self._life = _fork.Process(target=_live, args=(self.discord.origin, str(self.data_dir), place), daemon=True)
         self._life.start()
+        self.discord.count(self._life.pid)
         async with asyncio.timeout(60):
             while not self.discord.gateway.ready and self.alive:  # noqa: ASYNC110 - a process has no event
                 await asyncio.sleep(0.02)

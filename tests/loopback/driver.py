@@ -39,6 +39,7 @@ from bot.parlour.server import Parlour
 from bot.parlour.uploads import Upload
 from bot.parlour.world import Channel, Json, Message, User, World
 from tests.loopback.apologies import Apologies
+from tests.loopback.idling import settled
 from tests.loopback.own_time import OwnTime
 
 __all__ = [
@@ -530,6 +531,7 @@ class Loopback(Parlour):
         self.stopwatch = stopwatch or OwnTime()
         super().__init__(world, stopwatch=self.stopwatch, pace=pace, **options)
         self._stirred = asyncio.Event()
+        self._clients: list[discord.Client] = []
         self.world.observe(lambda change: self._stirred.set())
         self.apologies = Apologies()
         self.world.observe(self.apologies.hear)
@@ -566,6 +568,24 @@ class Loopback(Parlour):
             raise TimeoutError(f"{what} did not come within {patience} s") from None
         return found
 
+    def count(self, pid: int) -> None:
+        """A bot runs in a process of its own: the time that it had for itself is what it is judged by."""
+        if isinstance(self.stopwatch, OwnTime):
+            self.stopwatch.count(pid)
+
+    async def idle(self) -> None:
+        """Wait until the bots that run in this process have heard everything and have nothing left to do about it.
+
+        What has not come by then does not come, unless somebody acts or a timer falls due.
+        """
+        await settled(self._all_heard)
+
+    def _all_heard(self) -> bool:
+        heard = {client.ws.session_id: client.ws.sequence for client in self._clients if client.ws}
+        return all(
+            heard.get(session.id) == session.sequence for session in self.gateway.sessions.values() if session.link
+        )
+
     @asynccontextmanager
     async def running(self, client: discord.Client, token: str = "any") -> AsyncIterator[None]:  # noqa: S107
         """Run a client in this process, from its login until it has the guild, and close it at the end."""
@@ -573,8 +593,10 @@ class Loopback(Parlour):
             life = asyncio.create_task(client.start(token))
             try:
                 await self._arrival(client, life)
+                self._clients.append(client)
                 yield
             finally:
+                self._clients = [other for other in self._clients if other is not client]
                 await client.close()
                 with contextlib.suppress(asyncio.CancelledError):
                     await life

@@ -12,7 +12,7 @@ from bot.client import PennyPost
 from bot.settings import Settings
 from bot.tables.session import Session
 from tests.bot.e2e.playing import last_board, seated
-from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.driver import PATIENCE, Loopback, Person, Seen
 from tests.loopback.house import bot_running
 
 HOUR = 60 * 60 * 1000
@@ -112,7 +112,7 @@ async def play_until(client: PennyPost, days: Days, session: Session, person: Pe
 
 async def told(session: Session) -> None:
     """Wait until the channel knows everything."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while session.table.told < session.table.revision:  # noqa: ASYNC110 - nor has a store
             await asyncio.sleep(0.01)
 

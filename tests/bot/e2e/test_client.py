@@ -23,7 +23,7 @@ from bot.tables.lobby import Sitter
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import opened
 from tests.bot.e2e.test_table import seed_for_first, started
-from tests.loopback.driver import Loopback, Person
+from tests.loopback.driver import PATIENCE, Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
 
@@ -100,13 +100,13 @@ async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(
 async def test_health_asks_for_an_open_connection_with_some_grace(
     client: PennyPost, discord: Loopback, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not math.isfinite(client.latency):  # noqa: ASYNC110 - a heartbeat has no event
             await asyncio.sleep(0.01)
     well = await keeping.make_round(client)
     assert (keeping.condition(well, well.at), well.latency_ms is None) == ("ok", False)
     monkeypatch.setattr(DiscordWebSocket, "from_client", AsyncMock(side_effect=OSError("Discord is gone")))
-    gone = asyncio.create_task(client.wait_for("disconnect", timeout=5))
+    gone = asyncio.create_task(client.wait_for("disconnect", timeout=PATIENCE))
     await asyncio.sleep(0)
     await discord.gateway.drop(1001)
     await gone

@@ -20,7 +20,7 @@ from tests.bot.e2e.saleroom import sale
 from tests.bot.e2e.test_lobby import now
 from tests.bot.e2e.test_table import play_first, started
 from tests.contract.saleroom import SALEROOM, artist
-from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.driver import PATIENCE, Loopback, Person, Seen
 from tests.loopback.house import bot_running
 
 People = tuple[Person, Person, Person, Person]
@@ -63,7 +63,7 @@ def vote(question: Seen, word: str) -> str:
     return next(b.custom_id or "" for b in question.buttons if (b.custom_id or "").endswith(word))
 
 
-async def final_board(person: Person, patience: float = 10.0) -> Seen:
+async def final_board(person: Person, patience: float = PATIENCE) -> Seen:
     return await person.sees(lambda m: is_board(m) and "The game is over" in m.text, patience=patience)
 
 

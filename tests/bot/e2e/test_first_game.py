@@ -16,7 +16,6 @@ pytestmark = pytest.mark.usefixtures("same_shuffles")
 
 People = tuple[Person, Person, Person, Person]
 MOST_MOVES = 12
-PATIENCE = 40.0
 
 
 async def with_standins(client: PennyPost, host: Person, game: str, guide: str) -> Session:
@@ -31,7 +30,7 @@ async def play_on(person: Person, session: Session, chance: Chance, rounds: int)
     seen, game, lang = list[tuple[int, Seen, str]](), session.game, session.table.language
     (seat,) = session.people()
     for _ in range(MOST_MOVES):
-        await person.sees(lambda _: seat in session.awaited() or session.table.state != "playing", patience=PATIENCE)
+        await person.sees(lambda _: seat in session.awaited() or session.table.state != "playing")
         if session.table.state != "playing" or game.round(session.playing.view(None)) > rounds:
             return seen
         panel = await open_panel(person)

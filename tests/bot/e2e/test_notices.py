@@ -17,7 +17,7 @@ from bot.store.protocol import StoreFailed
 from bot.store.rows import BY_NOTICE, NAMED_ONLY, Seat
 from tests.bot.e2e.days import DAY, Days, board_of, letters, move, mover, notices, play_until, table, told
 from tests.bot.e2e.playing import button_of, is_board, tap
-from tests.loopback.driver import Loopback, Person
+from tests.loopback.driver import PATIENCE, Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
 
@@ -403,7 +403,7 @@ async def test_a_letter_goes_out_by_itself_after_stand_ins_have_moved(days: Days
         await ada.sees(lambda m: is_board(m) and "your move" in m.text)
         await told(await client.house.here(int(ada.channel.id)))
         await days.pass_(client, seconds=3)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not letters(ada):  # noqa: ASYNC110 - nothing tells of it
                 await asyncio.sleep(0.02)
         assert len(letters(ada)) == 1

@@ -20,6 +20,7 @@ def process(discord: Loopback, data_dir: Path) -> Iterator[None]:
     """The bot in a process of its own, killed without warning at the end."""
     program = [sys.executable, str(Path(__file__).parent / "separate_bot.py"), discord.origin, str(data_dir)]
     running = subprocess.Popen(program, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    discord.count(running.pid)
     try:
         yield
     finally:
@@ -28,7 +29,7 @@ def process(discord: Loopback, data_dir: Path) -> Iterator[None]:
 
 
 async def arrival(discord: Loopback) -> None:
-    await discord.until(lambda: discord.gateway.ready or None, "the bot", patience=30)
+    await discord.until(lambda: discord.gateway.ready or None, "the bot")
 
 
 async def test_a_killed_bot_comes_back_to_the_open_move(discord: Loopback, people: People, tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ async def test_a_redelivered_interaction_is_answered_and_not_played_again(
     panel = await open_panel(mover)
     reply = await mover.select(panel, ["room2"], menu=panel.menus[0].custom_id)
     discord.redeliver(reply.interaction)
-    await asyncio.sleep(0.2)
+    await discord.idle()
     assert answers(session, mover) == ("room2",)
     panel = await open_panel(mover)
     assert says(mover, "panel.back") in [button.label for button in panel.buttons]
@@ -165,7 +165,7 @@ async def test_a_redelivered_command_is_not_played_again(client: PennyPost, disc
     reply = await mover.slash("inn welcome", room="rest")
     revision = session.table.revision
     discord.redeliver(reply.interaction)
-    await asyncio.sleep(0.2)
+    await discord.idle()
     assert session.table.revision == revision
     assert len(boards(mover)) == 2
 
@@ -283,7 +283,7 @@ async def test_a_panel_that_cannot_be_taken_away_breaks_nothing(
     before = notes(mover)
     await mover.click(panel, button_of(panel, "post"), settle=False)
     await discord.until(lambda: discord.faults.met or None, "the failure")
-    await asyncio.sleep(0.2)
+    await discord.idle()
     assert notes(mover) == before
     assert not any(record.exc_info for record in caplog.records)
 

@@ -36,8 +36,6 @@ pytestmark = pytest.mark.usefixtures("same_shuffles")
 
 SIX = "upstairs=yes wessex=yes starters=drafted agree=majority"
 CHALLENGE = "upstairs=yes mode=challenge"
-PATIENCE = 40.0
-"""Seconds that four stand-ins may take together."""
 Everybody = tuple[Person, ...]
 
 
@@ -185,12 +183,12 @@ async def test_six_families_play_to_the_last_round_and_the_final_sheet(client: P
     pair, chance = people[:2], Chance(8)
     session = await with_four_stand_ins(client, pair)
     while True:
-        await pair[0].sees(lambda _: to_move(session, pair) or session.table.state != "playing", patience=PATIENCE)
+        await pair[0].sees(lambda _: to_move(session, pair) or session.table.state != "playing")
         if session.table.state != "playing":
             break
         person = to_move(session, pair)[0]
         await (move_by_panel if person is pair[0] else move_by_command)(person, session, chance)
-    await final_board(pair[0], PATIENCE)
+    await final_board(pair[0])
     view = session.playing.view(None)
     assert (session.table.state, view.verdict, view.round, len(view.results)) == ("over", "seasons", 16, 6)
     await check_the_sheet(session, pair)

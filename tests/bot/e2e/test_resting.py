@@ -15,18 +15,16 @@ from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import now, opened
 from tests.bot.e2e.test_table import play_first, seed_for_first, started, to_move
-from tests.loopback.driver import Loopback, Person
+from tests.loopback.driver import PATIENCE, Loopback, Person
 
 People = tuple[Person, Person, Person, Person]
 
 
 async def resting(client: PennyPost, table: str, why: str | None) -> None:
     """Wait until the bot has heard that the table's place is gone, or there again."""
-    for _ in range(500):
-        if (await client.house.store.get_table(table)).parked == why:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(f"the table does not rest as {why}")
+    async with asyncio.timeout(PATIENCE):
+        while (await client.house.store.get_table(table)).parked != why:  # noqa: ASYNC110 - the store has no event
+            await asyncio.sleep(0.01)
 
 
 async def without_channel(client: PennyPost, discord: Loopback, *people: Person) -> str:

@@ -18,7 +18,7 @@ from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.days import HOUR, Clock, after
 from tests.bot.e2e.playing import Chance, People, boards, last_board, move_by_panel, seated, to_move
 from tests.bot.e2e.test_lobby import now
-from tests.loopback.driver import Loopback, Person, Seen
+from tests.loopback.driver import PATIENCE, Loopback, Person, Seen
 from tests.loopback.house import bot_running
 
 POSTS = "POST /channels/*/messages"
@@ -31,7 +31,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def _until(happened: Callable[[], Any]) -> None:
     """Wait for something that nobody in the channel sees."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not happened():  # noqa: ASYNC110 - the store has no event for it
             await asyncio.sleep(0.02)
 

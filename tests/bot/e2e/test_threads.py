@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import discord as d
 import pytest
 
@@ -116,7 +114,7 @@ async def test_the_thread_of_an_open_table_is_brought_back_from_the_archive_and_
     monkeypatch.setattr("bot.client.WAKE_AGAIN_SECONDS", 0)
     await ada.click(await ada.slash("table end", how="cancel", channel=thread), "Cancel the table")
     discord.world.archive(thread)
-    await asyncio.sleep(0.2)
+    await discord.idle()
     assert thread.archived
 
 
@@ -129,13 +127,13 @@ async def test_who_archives_a_thread_again_or_locks_it_has_their_way_and_the_nex
     discord.world.archive(thread)
     await awake(discord, thread)
     discord.world.archive(thread)
-    await asyncio.sleep(0.2)
+    await discord.idle()
     assert thread.archived
     await play_first(client, session, to_move(session, ada, emile))
     assert await client.teller.tell(session) == "told"
     assert not thread.archived
     discord.world.archive(thread, locked=True)
-    await asyncio.sleep(0.2)
+    await discord.idle()
     assert thread.archived
 
 

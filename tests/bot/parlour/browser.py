@@ -22,7 +22,8 @@ FLAGS = [
 DESKTOP = (1200, 860)
 PHONE = (390, 844)
 NARROW = (360, 740)
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
+expect.set_options(timeout=PATIENCE_MS)  # only what never comes takes that long
 
 
 def chromium_path() -> str:

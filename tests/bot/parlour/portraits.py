@@ -34,7 +34,7 @@ SEED = bytes(range(9, 41))
 MOVES = 2
 """What the newcomer has played before the reminder: an evening, and half of a night."""
 WAITED_HOURS = 25
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 async def first_question(browser: Browser, folder: Path) -> None:

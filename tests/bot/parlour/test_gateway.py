@@ -17,13 +17,13 @@ from bot.parlour import gateway
 from bot.parlour.world import GUILD_ID
 from tests.bot.parlour.conftest import Porter
 from tests.loopback.bare import Bare, Socket
-from tests.loopback.driver import Loopback, NoAnswer, Person
+from tests.loopback.driver import PATIENCE, Loopback, NoAnswer, Person
 
 
 @pytest.mark.parametrize("code", [None, 1001, 1006, 4000])
 async def test_a_dropped_connection_is_resumed(discord: Loopback, porter: Any, ada: Person, code: int | None) -> None:
     await discord.gateway.drop(None if code == 1006 else code)
-    await asyncio.wait_for(porter.resumed.wait(), 10)
+    await asyncio.wait_for(porter.resumed.wait(), PATIENCE)
     assert (discord.gateway.identified, discord.gateway.resumed) == (1, 1)
     assert (await ada.slash("table whisper")).ephemeral
 
@@ -42,7 +42,7 @@ async def test_what_happened_during_a_drop_is_replayed(discord: Loopback, porter
 
 async def test_the_server_may_ask_to_reconnect(discord: Loopback, porter: Any, ada: Person) -> None:
     discord.gateway.ask_to_reconnect()
-    await asyncio.wait_for(porter.resumed.wait(), 10)
+    await asyncio.wait_for(porter.resumed.wait(), PATIENCE)
     assert discord.gateway.identified == 1
     assert (await ada.slash("table whisper")).ephemeral
 
@@ -64,7 +64,7 @@ async def test_a_redelivered_interaction_has_the_same_id_and_cannot_be_answered_
     porter.tree.on_error = on_error
     reply = await ada.slash("table whisper")
     discord.redeliver(reply.interaction)
-    assert (await asyncio.wait_for(failure, 5)).code == 40060
+    assert (await asyncio.wait_for(failure, PATIENCE)).code == 40060
     assert [heard.id for heard in porter.heard] == [int(reply.interaction.id)] * 2
     assert len(ada.messages()) == 1
 

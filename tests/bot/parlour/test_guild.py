@@ -11,7 +11,7 @@ import pytest
 
 from tests.bot.parlour.conftest import Porter
 from tests.bot.parlour.test_threads import refusal_of
-from tests.loopback.driver import Loopback, Nonsense, Person
+from tests.loopback.driver import PATIENCE, Loopback, Nonsense, Person
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def events(discord: Loopback, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def told(porter: Porter, event: str, deed: Any) -> Any:
     """What the bot hears when something is done."""
-    heard = asyncio.create_task(porter.wait_for(event, timeout=5))
+    heard = asyncio.create_task(porter.wait_for(event, timeout=PATIENCE))
     await asyncio.sleep(0)
     deed()
     return await heard

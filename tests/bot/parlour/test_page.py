@@ -381,7 +381,7 @@ async def test_hostile_text_stays_text(stage: Stage) -> None:
         for message in await ada.messages.all():
             for picker in await message.locator(".picker-button").all():
                 await picker.click()
-        await ada.page.wait_for_timeout(200)
+        await ada.page.wait_for_load_state("networkidle")  # what could run has been loaded
         assert await ada.page.evaluate("window.pwned") is None
         assert await ada.page.locator("#messages script, #messages img[src=x]").count() == 0
         assert await ada.page.locator("#messages a[href^=javascript]").count() == 0

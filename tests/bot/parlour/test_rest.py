@@ -14,7 +14,7 @@ from bot.parlour.limits import LIMITS
 from bot.parlour.rest import Exchange
 from tests.bot.parlour.conftest import Porter, picture
 from tests.loopback import conformance
-from tests.loopback.driver import Loopback, Person
+from tests.loopback.driver import PATIENCE, Loopback, Person
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ async def test_an_edit_pings_nobody(room: Any, emile: Person) -> None:
 
 async def test_a_thread_grows_from_a_message(discord: Loopback, porter: Any, room: Any, ada: Person) -> None:
     posted = await room.send("a table")
-    heard = asyncio.create_task(porter.wait_for("thread_create", timeout=5))
+    heard = asyncio.create_task(porter.wait_for("thread_create", timeout=PATIENCE))
     thread = await posted.create_thread(name="Table 1", auto_archive_duration=4320)
     assert thread.id == posted.id
     assert discord.world.channels[str(thread.id)].auto_archive_minutes == 4320
@@ -377,9 +377,10 @@ async def test_an_answer_lost_on_the_way_leaves_the_work_done(discord: Loopback,
 
 async def test_a_delayed_request_waits(discord: Loopback, room: Any, ada: Person) -> None:
     await room.send("first")  # discord.py sends side by side only after it has seen a route's limits
-    discord.faults.delay("POST /channels/*/messages", 0.05)
+    discord.faults.delay("POST /channels/*/messages", 0.5)
     slow = asyncio.create_task(room.send("slow"))
-    await asyncio.sleep(0.01)
+    while not discord.faults.met:  # noqa: ASYNC110 - a trouble has no event
+        await asyncio.sleep(0.001)
     await room.send("quick")
     await slow
     assert [seen.text for seen in ada.messages()] == ["first", "quick", "slow"]

@@ -11,7 +11,7 @@ import pytest
 
 from bot.parlour.world import Channel
 from tests.bot.parlour.conftest import Porter
-from tests.loopback.driver import Loopback, NoAnswer, Nonsense, Person
+from tests.loopback.driver import PATIENCE, Loopback, NoAnswer, Nonsense, Person
 
 WEEK = 10080
 
@@ -62,13 +62,13 @@ async def test_a_bot_added_to_a_private_thread_hears_of_it_and_may_post(
     discord: Loopback, porter: Porter, ada: Person
 ) -> None:
     secret = discord.world.add_thread(discord.channel, "Secret", owner=ada.user, private=True)
-    heard = asyncio.create_task(porter.wait_for("thread_join", timeout=5))
+    heard = asyncio.create_task(porter.wait_for("thread_join", timeout=PATIENCE))
     await asyncio.sleep(0)
     discord.world.join_thread(secret, discord.world.bot.id)
     thread = await heard
     await thread.send("here I am")
     assert ada.last(secret).text == "here I am"
-    gone = asyncio.create_task(porter.wait_for("thread_remove", timeout=5))
+    gone = asyncio.create_task(porter.wait_for("thread_remove", timeout=PATIENCE))
     await asyncio.sleep(0)
     discord.world.leave_thread(secret, discord.world.bot.id)
     await gone
@@ -91,7 +91,7 @@ async def test_a_message_wakes_an_archived_thread_but_nothing_else_is_taken(
     discord: Loopback, porter: Porter, thread: Any, place: Channel, ada: Person, emile: Person
 ) -> None:
     posted = await thread.send("a board")
-    heard = asyncio.create_task(porter.wait_for("thread_update", timeout=5))
+    heard = asyncio.create_task(porter.wait_for("thread_update", timeout=PATIENCE))
     await asyncio.sleep(0)
     discord.world.archive(place)
     _, after = await heard

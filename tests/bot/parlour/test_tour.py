@@ -20,7 +20,7 @@ from tests.loopback.driver import Loopback
 
 pytestmark = pytest.mark.browser
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 @pytest_asyncio.fixture
