@@ -29,6 +29,8 @@ AT_REST: Final = {
 }
 """Tasks that never end, by what they wait in while they wait."""
 
+_INNER: Final = ("cr_await", "ag_await", "gi_yieldfrom")
+
 
 async def settled(also: Callable[[], bool] = lambda: True, patience: float = PATIENCE) -> None:
     """Wait until no task in this process has anything left to do, and something else is true as well."""
@@ -63,10 +65,8 @@ def _of_a_test(task: asyncio.Task[Any]) -> bool:
 
 def waiting_in(task: asyncio.Task[Any]) -> tuple[str, ...]:
     """The coroutines that wait for one another in a task, the innermost last."""
-    found, inner = [], task.get_coro()
-    while inner is not None:
-        found.append(getattr(inner, "__qualname__", type(inner).__name__))
-        inner = next(
-            (getattr(inner, name) for name in ("cr_await", "ag_await", "gi_yieldfrom") if hasattr(inner, name)), None
-        )
+    found, inner = list[str](), [task.get_coro()]
+    while inner:
+        found.append(getattr(inner[0], "__qualname__", type(inner[0]).__name__))
+        inner = [one for name in _INNER if (one := getattr(inner[0], name, None)) is not None]
     return tuple(found)

@@ -97,7 +97,9 @@ async def compose_by_panel(person: Person, session: Session, chance: Chance) -> 
     while not session.composed(seat).done:
         decision = session.composed(seat).position.decision_of(seat)
         assert decision is not None
+        before = session.stamp(seat)
         panel = await tap(person, panel, decision.chance(chance))
+        assert session.stamp(seat) != before, f"the answer was not taken: {panel.text}"
     return panel
 
 
@@ -108,7 +110,15 @@ def button_of(panel: Seen, kind: str) -> str:
 
 async def move_by_panel(person: Person, session: Session, chance: Chance) -> Reply:
     panel = await compose_by_panel(person, session, chance)
-    return await person.click(panel, button_of(panel, "post"))
+    seat = session.seat_of(int(person.id))
+    assert seat is not None
+    before, one_of_several = (
+        session.stamp(seat),
+        session.playing.together,
+    )  # of these, an answer is saved as it is given
+    reply = await person.click(panel, button_of(panel, "post"))
+    assert one_of_several or session.stamp(seat) != before, f"the move was not taken: {reply.text}"
+    return reply
 
 
 # ── by command ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -146,7 +156,9 @@ def as_command(game: Game, verb: Verb, given: Mapping[str, str]) -> Command:
 async def move_by_command(person: Person, session: Session, chance: Chance) -> Reply:
     seat = session.seat_of(int(person.id))
     assert seat is not None
-    replies = [
-        await person.slash(command, options=options) for command, options in lines_by_chance(session, seat, chance)
-    ]
+    replies = []
+    for command, options in lines_by_chance(session, seat, chance):
+        before = session.stamp(seat)
+        replies.append(await person.slash(command, options=options))
+        assert session.stamp(seat) != before, f"/{command} {options} was not taken: {replies[-1].text}"
     return replies[-1]

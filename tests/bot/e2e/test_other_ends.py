@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from collections.abc import AsyncIterator
 
@@ -12,7 +11,7 @@ from bot.client import PennyPost
 from bot.commands.lobby import lobby_view
 from bot.settings import Settings
 from bot.tables.session import Session
-from tests.bot.e2e.playing import Chance, button_of, move_by_panel
+from tests.bot.e2e.playing import Chance, button_of, move_by_panel, to_move
 from tests.bot.e2e.saleroom import lobby, sale, saleroom
 from tests.contract.saleroom import artist
 from tests.loopback.driver import Loopback, Person, Seen
@@ -35,11 +34,10 @@ def shown_in_lobby(session: Session) -> str:
 async def played_out(session: Session, person: Person) -> Seen:
     """One person moves by chance among stand-ins, until the end is posted."""
     chance = Chance(7)
-    async with asyncio.timeout(120):
-        while session.table.state == "playing":
-            if session.own_seat(int(person.id)) in session.awaited():
-                await move_by_panel(person, session, chance)
-            await asyncio.sleep(0.01)
+    while session.table.state == "playing":
+        await person.sees(lambda _: session.table.state != "playing" or bool(to_move(session, (person,))))
+        if session.table.state == "playing":
+            await move_by_panel(person, session, chance)
     return await person.sees(lambda message: "The game is over" in message.text)
 
 

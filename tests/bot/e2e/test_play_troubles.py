@@ -288,6 +288,15 @@ async def test_a_panel_that_cannot_be_taken_away_breaks_nothing(
     assert not any(record.exc_info for record in caplog.records)
 
 
+async def test_who_plays_on_though_the_bot_refuses_fails_at_once(client: PennyPost, people: People) -> None:
+    ada, *_ = people
+    session = await seated(client, people[:2])
+    mover = mover_of(session, people)
+    await ada.click(await ada.slash("table end", how="cancel"), "Cancel the table")
+    with pytest.raises(AssertionError, match="was not taken"):
+        await move_by_command(mover, session, Chance(0))
+
+
 # ── restarts and networks ───────────────────────────────────────────────────────────────────────────────────
 
 

@@ -34,6 +34,8 @@ from tests.loopback.driver import Loopback, Person, Seen
 pytestmark = pytest.mark.usefixtures("same_shuffles")
 
 GAMES = sorted(all_games())
+MOST_TAPS = 200
+"""More than any one move of any game takes."""
 
 
 async def practised(client: PennyPost, person: Person) -> Session:
@@ -45,7 +47,9 @@ async def practised(client: PennyPost, person: Person) -> Session:
 async def a_move(person: Person, session: Session, chance: Chance) -> None:
     """Whatever seat of theirs is asked: they answer for it, tap by tap, and post."""
     panel, revision = await open_panel(person), session.table.revision
-    while session.table.revision == revision and session.table.state == "playing":
+    for _ in range(MOST_TAPS):
+        if session.table.revision != revision or session.table.state != "playing":
+            return
         seat = session.own_seat(int(person.id))
         draft = session.composed(seat)
         if draft.done:
@@ -56,6 +60,7 @@ async def a_move(person: Person, session: Session, chance: Chance) -> None:
         decision = draft.position.decision_of(seat)
         assert decision is not None
         panel = await tap(person, panel, decision.chance(chance))
+    raise AssertionError(f"the move does not come to an end: {panel.text}")
 
 
 async def finished(client: PennyPost, people: People, game: str, moves: int = 4) -> Session:
