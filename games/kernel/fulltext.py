@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import weakref
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -51,6 +52,7 @@ class Fulltext:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
+        weakref.finalize(self, self._database.close)  # nobody knows who asks it last
 
     def write(self, table: str, texts: Iterable[str]) -> None:
         """A new table of texts, which are tokens with spaces between them; they are numbered from 0."""

@@ -14,6 +14,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,13 @@ def _data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def a_played_table(path: Path, moves: int = 5) -> Session:
     """A solo table, some moves in."""
     store = await SqliteStore.open(path)
-    house = House(store)
+    try:
+        return await _played(House(store), moves)
+    finally:
+        await store.close()
+
+
+async def _played(house: House, moves: int) -> Session:
     session = await house.open(
         game="bloody-inn",
         guild_id=900_000_000_000_002_001,
@@ -65,7 +72,6 @@ async def a_played_table(path: Path, moves: int = 5) -> Session:
             assert decision is not None
             await session.moves.answer(ADA, next(iter(decision.answers())), None)
         await session.moves.post(ADA, None)
-    await store.close()
     return session
 
 
@@ -270,9 +276,8 @@ def test_replay_check_passes_on_the_rules_the_games_were_played_on(
 def test_replay_check_lists_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
     path = Path("var/pennypost.sqlite3")
     session = asyncio.run(a_played_table(path))
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("UPDATE steps SET dice_at = dice_at + 1 WHERE number = 2")
-    db.close()
     assert main(["replay-check"]) == 1
     assert f"{session.table.id} (bloody-inn, playing): step 2 comes out differently" in capsys.readouterr().out
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
 from bot.client import PennyPost
+from bot.commands.mine import mine_text
 from bot.parlour.limits import unknown
 from bot.settings import Settings
+from bot.store.sqlite import SqliteStore
+from bot.tables.house import House
 from games.kernel.record import Record
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.test_lobby import now, opened
@@ -162,9 +166,23 @@ async def damaged(bot: Callable[[], Running], settings: Settings, *people: Perso
         session = await started(client, *people)
         for _ in range(3):
             await play_first(client, session, to_move(session, *people))
-    with sqlite3.connect(settings.database_path) as db:
+    with closing(sqlite3.connect(settings.database_path, isolation_level=None)) as db:
         db.execute("UPDATE steps SET checkpoint = X'00'")
     return session.table.id
+
+
+async def test_a_table_that_turns_out_to_be_unreadable_while_it_is_listed_is_listed(
+    bot: Callable[[], Running], settings: Settings, people: People
+) -> None:
+    ada, emile, *_ = people
+    table = await damaged(bot, settings, ada, emile)
+    store = await SqliteStore.open(settings.database_path)
+    try:
+        assert [f"**{table}**" in await mine_text(House(store), int(who.id), "en") for who in (ada, emile)] == [
+            True
+        ] * 2
+    finally:
+        await store.close()
 
 
 async def test_an_unreadable_table_is_listed_exported_without_secrets_and_closed(
