@@ -1,4 +1,4 @@
-"""The connection the parts of the SQLite store share: on its own thread, every transaction one function there."""
+"""The connections the parts of the SQLite store share: each on its own thread, a transaction one function there."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ T = TypeVar("T")
 
 PAGE: Final = 200
 """How many rows are read at a time."""
+READ_BESIDE: Final = 2
+"""How often something is read beside the writer before it is read in its queue."""
 
 
 class _Done(NamedTuple):
@@ -37,18 +39,21 @@ class WorkingConnection(sqlite3.Connection):
 
 
 class Connected:
-    """What every part of the store has: the connection, and how work is done with it."""
+    """What every part of the store has: the connection, one to read beside it, and how work is done with them."""
 
-    def __init__(self, db: aiosqlite.Connection) -> None:
+    def __init__(self, db: aiosqlite.Connection, reader: aiosqlite.Connection | None = None) -> None:
         self._db = db
+        self._reader = reader or db
         self._closed = False
+        self._written = 0
+        """How many transactions have been committed."""
 
-    async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _run(self, work: Callable[[sqlite3.Connection], T], db: aiosqlite.Connection | None = None) -> T:
         """Run a function on the connection's thread: whole, so that no two tasks interleave, and in one hop."""
         if self._closed:
             raise StoreFailed("The database is closed.")
         try:
-            done: Any = await self._db.execute_fetchall(cast("str", work))  # see `WorkingConnection`
+            done: Any = await (db or self._db).execute_fetchall(cast("str", work))  # see `WorkingConnection`
         except sqlite3.Error as error:
             raise StoreFailed(f"The database does not work: {error}.") from error
         return cast("T", done)
@@ -63,6 +68,7 @@ class Connected:
                 if db.in_transaction:
                     db.execute("ROLLBACK")
                 raise
+            self._written += 1
             return result
 
         return await self._run(transaction)
@@ -84,12 +90,23 @@ class Connected:
         await self._run(work)
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Read beside the writer: nobody waits for a file that another process has locked only to look at something.
+
+        What comes back is never older than what anybody was told is written. So where something was committed while it
+        was being read it is read once more, and then in the writer's own queue.
+        """
+
         def snapshot(db: sqlite3.Connection) -> T:
-            # Beside a writer in another process, two statements could see two different moments.
+            # Beside a writer, two statements could see two different moments.
             db.execute("BEGIN")
             try:
                 return work(db)
             finally:
                 db.execute("ROLLBACK")
 
+        for _ in range(READ_BESIDE):
+            written = self._written
+            found = await self._run(snapshot, self._reader)
+            if written == self._written:
+                return found
         return await self._run(snapshot)

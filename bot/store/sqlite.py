@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -40,8 +41,10 @@ _SETTINGS = (
 class SqliteStore(Tables, Channels, Moves, Plans, Agreement, People, Time, Company, Tallies, Keeping):
     """A `Store` in a file."""
 
-    def __init__(self, db: aiosqlite.Connection, lock: IO[str] | None) -> None:
-        super().__init__(db)
+    def __init__(
+        self, db: aiosqlite.Connection, lock: IO[str] | None, reader: aiosqlite.Connection | None = None
+    ) -> None:
+        super().__init__(db, reader)
         self._lock = lock
 
     @classmethod
@@ -54,15 +57,18 @@ class SqliteStore(Tables, Channels, Moves, Plans, Agreement, People, Time, Compa
         lock = None if read_only else _lock(path)
         failures: list[StoreFailed] = []
 
-        def connect() -> sqlite3.Connection:
+        def connect(to_read: bool) -> sqlite3.Connection:
             # aiosqlite's thread does not survive a connection that fails: let it have one, and close it in order
             try:
-                return _connect(path, read_only)
+                return _connect(path, to_read)
             except StoreFailed as failure:
                 failures.append(failure)
                 return sqlite3.connect(":memory:", factory=WorkingConnection)
 
-        store = cls(await aiosqlite.Connection(connect, iter_chunk_size=PAGE), lock)
+        db = await aiosqlite.Connection(partial(connect, read_only), iter_chunk_size=PAGE)
+        beside = read_only or bool(failures)
+        reader = None if beside else await aiosqlite.Connection(partial(connect, True), iter_chunk_size=PAGE)
+        store = cls(db, lock, reader)
         for failure in failures:
             await store.close()
             raise failure
@@ -71,6 +77,8 @@ class SqliteStore(Tables, Channels, Moves, Plans, Agreement, People, Time, Compa
     async def close(self) -> None:
         """Finish what is under way, and let go."""
         self._closed = True
+        if self._reader is not self._db:
+            await self._reader.close()  # first: who closes last puts everything in its place
         await self._db.close()
         if self._lock is not None:
             self._lock.close()

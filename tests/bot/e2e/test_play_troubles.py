@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import discord as d
@@ -11,6 +13,7 @@ import pytest
 
 from bot.client import PennyPost
 from bot.play.words import say
+from bot.settings import Settings
 from bot.tables.session import Session
 from bot.words import language_of
 from tests.bot.e2e.conftest import Running
@@ -383,3 +386,30 @@ async def test_the_menu_shows_areas_and_the_rules_of_the_moment(client: PennyPos
     entry = session.game.words.rule("en", "welcome")
     assert entry is not None
     assert entry.title in rules.text
+
+
+# ── a file that another process has locked ──────────────────────────────────────────────────────────────────
+
+
+async def test_while_another_process_locks_the_file_people_elsewhere_still_look(
+    client: PennyPost, discord: Loopback, settings: Settings, people: People
+) -> None:
+    ada, emile, giulia, sakura = people
+    session = await seated(client, (ada, emile))
+    giulia.channel = sakura.channel = discord.world.add_channel("library")
+    await seated(client, (giulia, sakura))
+    store: Any = client.house.store
+    await store._run(lambda db: db.execute("PRAGMA busy_timeout = 600000"))  # it waits for as long as the test wants
+    mover = mover_of(session, people)
+    panel = await open_panel(mover)
+    with closing(sqlite3.connect(settings.database_path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answering = asyncio.create_task(tap(mover, panel, "room2"))
+        await asyncio.sleep(0)
+        for look in ("table board", "table hand", "table log", "table recap", "table mine", "rules now"):
+            shown = await giulia.slash(look)
+            assert shown.message.pictures or shown.text
+        assert not answering.done()
+        other.execute("ROLLBACK")
+        await answering
+    assert answers(session, mover) == ("room2",)

@@ -48,9 +48,11 @@ async def test_nothing_is_looked_through(look: Look, tmp_path: Path) -> None:
     await store.end(table.id, expected=table.revision, at=9, state="over", ending="agreed")
     await game(store, CHANNEL + 1, host_id=ADA)
     asked: list[str] = []
-    await store._run(lambda db: db.set_trace_callback(asked.append))
+    for connection in (store._db, store._reader):
+        await store._run(lambda db: db.set_trace_callback(asked.append), connection)
     await look(store, table.id)
-    await store._run(lambda db: db.set_trace_callback(None))
+    for connection in (store._db, store._reader):
+        await store._run(lambda db: db.set_trace_callback(None), connection)
     plans = await store._run(lambda db: [line for sql in asked for line in _plan(db, sql)])
     await store.close()
     assert plans
