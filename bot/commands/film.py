@@ -19,7 +19,7 @@ from bot.pictures import own_name, seat_names, setting_of
 from bot.play.looking import reads_first
 from bot.play.words import clip, counted, happened
 from bot.refusals import CannotShowHere, TableRefusal
-from bot.rules.to_all import may_post, post_files_for_all
+from bot.rules.to_all import may_post, post_files_for_all, say_shown_before
 from bot.store.protocol import NoSuchTable
 from bot.tables.scenes import Eyes, Scene, Scenes, scenes_of
 from bot.tables.session import Session
@@ -101,8 +101,8 @@ async def _show(tap: Tap, interaction: Tapping) -> None:
     made = await _made(interaction, session, eyes, lang)
     by = say(lang, "film.shown-by", name=plain(interaction.user.display_name))
     shown = _film_view(session, made._replace(title=f"{made.title}\n-# {by}"), lang)
-    await post_files_for_all(interaction, f"film{tap.stamp}", shown, made.files)
-    await vanish(interaction)
+    posted = await post_files_for_all(interaction, f"film{tap.stamp}", shown, made.files)
+    await (vanish if posted else say_shown_before)(interaction)
 
 
 def _may_show(interaction: Tapping, session: Session) -> bool:

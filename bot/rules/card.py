@@ -25,7 +25,7 @@ from bot.rules.entry import Place
 from bot.rules.naming import Found, first_things, things_called
 from bot.rules.search import quoted
 from bot.rules.standing import standing_lines
-from bot.rules.to_all import PICTURE, is_private, post_for_all, show_button, spoken_here
+from bot.rules.to_all import PICTURE, is_private, post_for_all, say_shown_before, show_button, spoken_here
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, button, menu, on_tap, tap_id
 from bot.words import ours, plain, say, theirs
@@ -188,8 +188,10 @@ async def _show_to_all(tap: Tap, interaction: Tapping) -> None:
     public = asked._replace(lang=spoken_here(interaction, asked.place.table), for_all=True)
     by = say(public.lang, "card.shown-by", name=plain(interaction.user.display_name))
     picture = await _picture(interaction, public)
-    await post_for_all(interaction, asked.name, await _page(interaction, public, picture, (), by), picture)
-    if is_private(interaction):
+    posted = await post_for_all(interaction, asked.name, await _page(interaction, public, picture, (), by), picture)
+    if not is_private(interaction):  # there nothing else would change for who tapped
+        await (whisper(interaction, say(asked.lang, "card.shown")) if posted else say_shown_before(interaction))
+    else:
         own = await _picture(interaction, asked) if tap.stamp else None
         ways = [] if tap.stamp else [_as_picture(asked)]
         view = await _page(interaction, asked, own, ways, say(asked.lang, "card.shown"))

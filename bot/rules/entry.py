@@ -12,7 +12,7 @@ from bot import limits
 from bot.front import Tapping
 from bot.notes import acknowledge, note, redraw, whisper
 from bot.refusals import CannotShowHere, NoSuchRule, TableRefusal
-from bot.rules.to_all import is_private, may_post, post_for_all, show_button, spoken_here
+from bot.rules.to_all import is_private, may_post, post_for_all, say_shown_before, show_button, spoken_here
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, button, on_tap, tap_id
 from bot.words import plain, say, theirs
@@ -161,8 +161,10 @@ async def _show(tap: Tap, interaction: Tapping) -> None:
     rule = named(interaction, tap.arg, lang)
     if not place.can_show:
         raise CannotShowHere
-    await post_for_all(interaction, rule.name, _for_all(interaction, rule, place))
-    if is_private(interaction):
+    posted = await post_for_all(interaction, rule.name, _for_all(interaction, rule, place))
+    if not is_private(interaction):  # there nothing else would change for who tapped
+        await (whisper(interaction, say(lang, "rules.shown")) if posted else say_shown_before(interaction))
+    else:
         shown = say(lang, "rules.shown")
         await redraw(interaction, entry_view(rule, lang, place._replace(can_show=False), said=f"-# {shown}"))
 

@@ -10,12 +10,13 @@ import discord
 from discord import ui
 
 from bot.front import Tapping
+from bot.notes import whisper
 from bot.pictures import attachment
 from bot.refusals import CannotShowHere
 from bot.tables.session import Session
 from bot.taps import NOBODY, button, tap_id
 from bot.threads import ARCHIVED, wake
-from bot.words import language_of, say
+from bot.words import language_of, say, theirs
 from render import Picture
 
 PICTURE: Final = "card"
@@ -49,31 +50,37 @@ def spoken_here(interaction: Tapping, table: Session | None) -> str:
     return table.table.language if table else language_of(interaction.guild_locale or "en")
 
 
-async def post_for_all(interaction: Tapping, name: str, view: ui.LayoutView, picture: Picture | None = None) -> None:
-    """Post where somebody tapped; a second tap on the same is known by its nonce."""
-    await post_files_for_all(interaction, name, view, lambda: [attachment(picture, PICTURE)] if picture else [])
+async def post_for_all(interaction: Tapping, name: str, view: ui.LayoutView, picture: Picture | None = None) -> bool:
+    """Post where somebody tapped; false where a tap before has posted it: a second one is known by its nonce."""
+    return await post_files_for_all(interaction, name, view, lambda: [attachment(picture, PICTURE)] if picture else [])
 
 
-async def post_files_for_all(interaction: Tapping, name: str, view: ui.LayoutView, files: Files) -> None:
+async def post_files_for_all(interaction: Tapping, name: str, view: ui.LayoutView, files: Files) -> bool:
     """The same with files of any kind, which are made for each attempt."""
     tapped = interaction.message.id if interaction.message else interaction.id
     try:
-        await _post(interaction, f"r{crc32(name.encode())}.{tapped % 10**12}", view, files)
+        posted = await _post(interaction, f"r{crc32(name.encode())}.{tapped % 10**12}", view, files)
     except discord.Forbidden:
         raise CannotShowHere from None
+    return posted.id > interaction.id  # Discord's ids tell when: this one stood there before the tap
 
 
-async def _post(interaction: Tapping, nonce: str, view: ui.LayoutView, files: Files) -> None:
+async def say_shown_before(interaction: Tapping) -> None:
+    """A tap that posts nothing is answered all the same."""
+    await whisper(interaction, say(theirs(interaction), "to-all.before"))
+
+
+async def _post(interaction: Tapping, nonce: str, view: ui.LayoutView, files: Files) -> discord.Message:
     """Post it, in an archived thread too."""
     client, channel_id = interaction.client, interaction.channel_id or 0
     channel = client.get_partial_messageable(channel_id, guild_id=interaction.guild_id)
 
-    async def send() -> None:
-        await channel.send(view=view, files=files(), nonce=nonce)
+    async def send() -> discord.Message:
+        return await channel.send(view=view, files=files(), nonce=nonce)
 
     try:
-        await send()
+        return await send()
     except discord.HTTPException as refusal:
         if refusal.code != ARCHIVED or not await wake(client, channel_id):
             raise
-        await send()
+        return await send()

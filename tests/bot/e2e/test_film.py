@@ -108,6 +108,20 @@ async def test_an_ended_game_is_filmed_through_anybodys_eyes_and_shown_to_all(
     assert not posted.buttons
 
 
+async def test_a_film_that_was_shown_is_not_shown_again_and_who_taps_is_told_so(
+    client: PennyPost, people: People
+) -> None:
+    ada, emile, *_ = people
+    await begun(client, (ada, emile))
+    await ada.slash("table film")
+    shown = await film_of(ada)
+    await ada.click(shown, "Show to all")
+    await ada.sees(lambda m: not m.ephemeral and "film.gif" in m.files, patience=60)
+    again = await ada.click(shown, "Show to all")
+    assert again.text == "That was shown to all a moment ago."
+    assert len([message for message in emile.messages() if "film.gif" in message.files]) == 1
+
+
 async def test_a_film_is_shown_to_all_only_where_its_table_stands(client: PennyPost, people: People) -> None:
     ada, emile, *_ = people
     session = await begun(client, (ada, emile))

@@ -235,6 +235,23 @@ async def test_it_is_shown_to_all_once_with_the_name_of_who_shows_it(client: Pen
     assert posted(ada)[before:][0].text == shown[0].text
 
 
+@pytest.mark.parametrize("what", [f"pp:rule-show:none00::{INN}/wages", f"pp:card-show:none00::{INN}/card.monk"])
+async def test_who_taps_after_somebody_else_has_shown_it_is_told_so(
+    client: PennyPost, people: People, what: str
+) -> None:
+    """On what everybody reads nothing else changes: a tap that posts nothing would have no answer at all."""
+    ada, emile, giulia, _ = people
+    await ada.click(await search(ada, "gravedigger"), "Show to all")
+    (public,) = posted(ada)
+    assert (await emile.raw_tap(public, what)).text in ("Montrée à tout le monde.", "Montré à tout le monde.")
+    assert len(posted(ada)) == 2
+    for again in (emile, giulia):
+        said = await again.raw_tap(public, what)
+        assert said.ephemeral
+        assert said.text in ("C’est déjà montré à tout le monde.", "Lo vedono già tutti.")
+    assert len(posted(ada)) == 2
+
+
 async def test_it_is_shown_after_a_restart_too(bot: Callable[[], Running], people: People) -> None:
     ada = people[0]
     async with bot():
