@@ -10,6 +10,7 @@ import discord
 
 from . import limits, objects, uploads
 from . import world as w
+from .guilds import EVERYONE_MAY
 from .uploads import Upload
 from .world import Channel, Json, Message, User, World
 
@@ -32,16 +33,17 @@ class Nonsense(Exception):
 
 def available_commands(world: World, person: User, channel: Channel) -> list[Json]:
     """The commands a person is offered in a channel; those of the guild hide global ones of the same name."""
-    if channel.type != w.DM and not (world.bot.here and _may_use_commands(world, person, channel)):
+    if channel.type != w.DM and not _may_use_commands(world, person, channel):
         return []
-    here = [] if channel.type == w.DM else world.commands[w.GUILD_ID]
+    here = [] if channel.type == w.DM else world.commands.get(channel.guild_id, [])
     names = {command["name"] for command in here}
     everywhere = [command for command in world.commands[None] if command["name"] not in names]
     return [command for command in here + everywhere if _offered(world, command, person, channel)]
 
 
 def _may_use_commands(world: World, person: User, channel: Channel) -> bool:
-    return discord.Permissions(world.permissions_in(person, channel)).use_application_commands
+    may = discord.Permissions(world.permissions_in(person, channel))
+    return channel.guild_id in world.bot.guild_ids and may.use_application_commands
 
 
 def _offered(world: World, command: Json, person: User, channel: Channel) -> bool:
@@ -190,7 +192,7 @@ def _exists(world: World, kind: int, value: str) -> bool:
     if kind in (limits.USER, limits.MENTIONABLE) and world.user(value):
         return True
     if kind in (limits.ROLE, limits.MENTIONABLE):
-        return _role(value) is not None
+        return _role(world, value) is not None
     return kind == limits.CHANNEL and value in world.channels
 
 
@@ -214,8 +216,9 @@ def _within(name: str, size: float, least: float, most: float, unit: str) -> Non
         raise Nonsense("out-of-range", f"{name} must be between {least} and {most} {unit}".rstrip() + ".")
 
 
-def _role(role_id: str) -> Json | None:
-    return next((role for role in objects.roles() if role["id"] == role_id), None)
+def _role(world: World, role_id: str) -> Json | None:
+    known = (role for guild in world.guilds.values() for role in objects.roles(guild))
+    return next((role for role in known if role["id"] == role_id), None)
 
 
 def _resolve(world: World, channel: Channel, kind: int, value: str, resolved: Json) -> None:
@@ -223,14 +226,14 @@ def _resolve(world: World, channel: Channel, kind: int, value: str, resolved: Js
     someone = world.user(value) if kind in RESOLVES_USERS else None
     if someone:
         resolved.setdefault("users", {})[value] = objects.user(someone)
-        if channel.type != w.DM and someone.here:
+        if channel.type != w.DM and channel.guild_id in someone.guild_ids:
             resolved.setdefault("members", {})[value] = objects.resolved_member(world, someone, channel)
     elif kind == limits.CHANNEL:
         place = world.channels[value]
-        shape = objects.channel(world, place) | {"permissions": str(w.EVERYONE_MAY)}
+        shape = objects.channel(world, place) | {"permissions": str(EVERYONE_MAY)}
         resolved.setdefault("channels", {})[value] = shape
     elif kind in (limits.ROLE, limits.MENTIONABLE):
-        resolved.setdefault("roles", {})[value] = _role(value)
+        resolved.setdefault("roles", {})[value] = _role(world, value)
 
 
 def _exactly_one_focused(options: list[Json]) -> None:

@@ -19,6 +19,7 @@ from bot.limits import HEARTBEATS_MISSED, IDENTIFY_SECONDS
 
 from . import objects
 from . import world as w
+from .guilds import Guild
 from .limits import LIMITS
 from .world import Change, Channel, Json, Membership, Message, World
 
@@ -171,10 +172,11 @@ class Gateway:
     def _on_change(self, change: Change) -> None:
         if change.kind in ("bot_joined", "bot_left"):
             self._tell_guild_came_or_went(change)
-        elif not self.world.bot.here:
+        elif not self._concerns_the_bot(change.subject):
             return
-        elif change.kind == "guild":
-            self.dispatch("GUILD_UPDATE", objects.guild(self.world), intent=GUILDS)
+        elif isinstance(change.subject, Guild):
+            told = objects.guild(self.world, change.subject)
+            self.dispatch("GUILD_UPDATE", told, guild_id=change.subject.id, intent=GUILDS)
         elif isinstance(change.subject, Channel):
             self._tell_channel(change, change.subject)
         elif isinstance(change.subject, Membership):
@@ -182,20 +184,30 @@ class Gateway:
         elif isinstance(change.subject, Message):
             self._tell_message(change, change.subject)
 
+    def _concerns_the_bot(self, subject: Any) -> bool:
+        """Whether something is, or happens, in a guild that the bot is in; direct messages always concern it."""
+        if isinstance(subject, Guild):
+            return subject.id in self.world.bot.guild_ids
+        if isinstance(subject, Message):
+            subject = self.world.channels.get(subject.channel_id)
+        place = subject.thread if isinstance(subject, Membership) else subject
+        return not isinstance(place, Channel) or place.type == w.DM or place.guild_id in self.world.bot.guild_ids
+
     def _tell_guild_came_or_went(self, change: Change) -> None:
+        guild: Guild = change.subject
         if change.kind == "bot_left":  # without "unavailable": the bot was removed, the guild is not merely down
-            self.dispatch("GUILD_DELETE", {"id": w.GUILD_ID}, intent=GUILDS)
+            self.dispatch("GUILD_DELETE", {"id": guild.id}, guild_id=guild.id, intent=GUILDS)
         else:
-            shape = objects.gateway_guild(self.world)
+            shape = objects.gateway_guild(self.world, guild)
             del shape["unavailable"]  # said of guilds that come with a session, not of one newly joined
-            self.dispatch("GUILD_CREATE", shape, intent=GUILDS)
+            self.dispatch("GUILD_CREATE", shape, guild_id=guild.id, intent=GUILDS)
 
     def _tell_channel(self, change: Change, channel: Channel) -> None:
         if channel.is_thread:
             self._tell_thread(change, channel)
         elif channel.is_room:
             name = {"channel": "CHANNEL_CREATE", "channel_update": "CHANNEL_UPDATE"}.get(change.kind, "CHANNEL_DELETE")
-            self.dispatch(name, objects.channel(self.world, channel), intent=GUILDS)
+            self.dispatch(name, objects.channel(self.world, channel), guild_id=channel.guild_id, intent=GUILDS)
 
     def _tell_thread(self, change: Change, thread: Channel) -> None:
         """Only threads the bot may enter are told of, and not those that go with their channel."""
@@ -203,31 +215,34 @@ class Gateway:
             return
         shape = objects.gateway_thread(self.world, thread)
         if change.kind == "channel":
-            self.dispatch("THREAD_CREATE", shape | {"newly_created": True}, intent=GUILDS)
+            told = shape | {"newly_created": True}
+            self.dispatch("THREAD_CREATE", told, guild_id=thread.guild_id, intent=GUILDS)
         elif change.kind == "channel_update":
-            self.dispatch("THREAD_UPDATE", shape, intent=GUILDS)
+            self.dispatch("THREAD_UPDATE", shape, guild_id=thread.guild_id, intent=GUILDS)
         else:
             left = {key: shape[key] for key in ("id", "guild_id", "parent_id", "type")}
-            self.dispatch("THREAD_DELETE", left, intent=GUILDS)
+            self.dispatch("THREAD_DELETE", left, guild_id=thread.guild_id, intent=GUILDS)
 
     def _tell_membership(self, change: Membership) -> None:
         """Without the *members* intent a bot hears only of its own coming and going."""
         if change.user_id != self.world.bot.id:
             return
         thread = change.thread
-        told: Json = {"id": thread.id, "guild_id": w.GUILD_ID, "member_count": len(thread.member_ids)}
+        guild_id = thread.guild_id
+        told: Json = {"id": thread.id, "guild_id": guild_id, "member_count": len(thread.member_ids)}
         if change.joined:
-            self.dispatch("THREAD_CREATE", objects.gateway_thread(self.world, thread), intent=GUILDS)
+            shape = objects.gateway_thread(self.world, thread)
+            self.dispatch("THREAD_CREATE", shape, guild_id=guild_id, intent=GUILDS)
             told["added_members"] = [objects.thread_member(thread, change.user_id)]
         else:
             told["removed_member_ids"] = [change.user_id]
-        self.dispatch("THREAD_MEMBERS_UPDATE", told, intent=GUILDS)
+        self.dispatch("THREAD_MEMBERS_UPDATE", told, guild_id=guild_id, intent=GUILDS)
 
     def _tell_message(self, change: Change, message: Message) -> None:
         if message.audience is not None or not self.world.bot_may_enter(self.world.channels[message.channel_id]):
             return
         direct = self.world.channels[message.channel_id].type == w.DM
-        guild_id = None if direct else w.GUILD_ID
+        guild_id = None if direct else self.world.channels[message.channel_id].guild_id
         where: Json = {} if direct else {"guild_id": guild_id}
         shape = message.object
         if change.kind == "message_delete":
@@ -354,10 +369,11 @@ class Gateway:
         session = Session((number, count), intents)
         session.link = link
         self.sessions[session.id] = session
-        here = session.serves(w.GUILD_ID) and self.world.bot.here
-        session.dispatch("READY", self._ready_data(session, here))
-        if here:
-            session.dispatch("GUILD_CREATE", objects.gateway_guild(self.world))
+        guilds = [self.world.guilds[guild_id] for guild_id in self.world.guilds if guild_id in self.world.bot.guild_ids]
+        served = [guild for guild in guilds if session.serves(guild.id)]
+        session.dispatch("READY", self._ready_data(session, served))
+        for guild in served:
+            session.dispatch("GUILD_CREATE", objects.gateway_guild(self.world, guild))
         self.world.tell("bot")
         return None
 
@@ -369,11 +385,11 @@ class Gateway:
         self._identified_at[key] = now
         return False
 
-    def _ready_data(self, session: Session, here: bool) -> Json:
+    def _ready_data(self, session: Session, guilds: list[Guild]) -> Json:
         return {
             "v": 10,
             "user": objects.own_user(self.world),
-            "guilds": [{"id": w.GUILD_ID, "unavailable": True}] if here else [],
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": self.world.origin.replace("http", "ws", 1) + "/gateway",
             "shard": list(session.shard),
@@ -402,17 +418,18 @@ class Gateway:
         return None
 
     def _answer_members(self, session: Session, data: Any) -> None:
+        guild = self.world.guilds.get(str(data.get("guild_id")), self.world.home)
         wanted = data.get("user_ids")
         wanted = [str(wanted)] if isinstance(wanted, str | int) else [str(one) for one in wanted or ()]
         query = str(data.get("query") or "").casefold()
         found = [
             person
-            for person in self.world.people.values()
-            if person.here and (person.id in wanted if wanted else person.name.casefold().startswith(query))
+            for person in self.world.members(guild)
+            if (person.id in wanted if wanted else person.name.casefold().startswith(query))
         ]
         chunk: Json = {
-            "guild_id": w.GUILD_ID,
-            "members": [objects.member(person) for person in found],
+            "guild_id": guild.id,
+            "members": [objects.member(self.world, guild, person) for person in found],
             "chunk_index": 0,
             "chunk_count": 1,
             "not_found": [one for one in wanted if one not in {person.id for person in found}],

@@ -151,7 +151,7 @@ class Interactions:
 
     def deliver(self, interaction: Interaction) -> None:
         """Send an interaction to the bot; sent again, it is a redelivery with the same id."""
-        guild_id = None if interaction.channel.type == w.DM else w.GUILD_ID
+        guild_id = None if interaction.channel.type == w.DM else interaction.channel.guild_id
         self.gateway.dispatch("INTERACTION_CREATE", interaction.payload, guild_id=guild_id)
 
     def _make(
@@ -202,13 +202,23 @@ class Interactions:
 
         A command typed in a locked thread does reach the bot, whose answer is then refused.
         """
-        if not self.world.bot.here and channel.type != w.DM:
+        if not channel.takes_messages:
+            raise Nonsense("no-chat", "There are only posts here.")
+        if channel.type != w.DM and channel.guild_id not in self.world.bot.guild_ids:
             raise Nonsense("no-app", "The bot is not in this server.")
+        if self._is_timed_out(person, channel):
+            raise Nonsense("timed-out", "You are timed out.")
         if channel.locked and not self._moderates(person, channel):
             if kind == "component":
                 raise Nonsense("locked", "This thread is locked.")
         elif channel.archived:
             self.world.unarchive(channel)
+
+    def _is_timed_out(self, person: User, channel: Channel) -> bool:
+        """Whether somebody may only look on; owners and administrators never are."""
+        if channel.type == w.DM or person.timed_out_until <= self.world.clock():
+            return False
+        return not discord.Permissions(self.world.permissions_in(person, channel)).administrator
 
     def _message_before(self, person: User, channel: Channel, message_id: str | None) -> Message:
         message = self.world.message(channel.id, str(message_id))
@@ -252,15 +262,12 @@ class Interactions:
             owners = {"0": "0"}
             payload |= {"user": objects.user(person), "context": 1}
         else:
-            owners = {"0": w.GUILD_ID}
+            guild = self.world.guild_of(channel)
+            owners = {"0": guild.id}
             payload |= {
-                "guild_id": w.GUILD_ID,
-                "guild": {
-                    "id": w.GUILD_ID,
-                    "locale": self.world.guild_locale,
-                    "features": list(self.world.guild_features),
-                },
-                "guild_locale": self.world.guild_locale,
+                "guild_id": guild.id,
+                "guild": {"id": guild.id, "locale": guild.locale, "features": list(guild.features)},
+                "guild_locale": guild.locale,
                 "member": objects.interacting_member(self.world, person, channel),
                 "context": 0,
             }
@@ -436,7 +443,7 @@ class Interactions:
 
     def _origin(self, interaction: Interaction) -> Json:
         user = objects.user(interaction.person)
-        owners = {"0": w.GUILD_ID, "1": interaction.person.id}
+        owners = {"0": interaction.channel.guild_id, "1": interaction.person.id}
         metadata: Json = {
             "id": interaction.id,
             "type": TYPES[interaction.kind],
@@ -460,7 +467,7 @@ class Interactions:
         if behind:
             place: Json = {"type": 0, "channel_id": behind.channel_id, "message_id": behind.id}
             if interaction.channel.type != w.DM:
-                place["guild_id"] = w.GUILD_ID
+                place["guild_id"] = interaction.channel.guild_id
             origin["message_reference"] = place
         return origin
 

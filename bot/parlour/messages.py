@@ -81,7 +81,7 @@ def announce_thread(world: World, parent: Channel, thread: Channel) -> None:
     """The line Discord writes into a channel when a thread is opened in it."""
     message = _blank(world, parent, THREAD_CREATED, None, None, None)
     message.object["content"] = thread.name
-    reference = {"type": 0, "channel_id": thread.id, "guild_id": w.GUILD_ID}
+    reference = {"type": 0, "channel_id": thread.id, "guild_id": parent.guild_id}
     message.object["message_reference"] = reference
     world.add_message(message)
 

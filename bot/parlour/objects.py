@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from . import world as w
 from .files import Attachment
+from .guilds import Guild
 from .world import Channel, Json, Message, User, World
 
 JOINED = "2020-01-01T00:00:00+00:00"
@@ -34,17 +35,18 @@ def user(someone: User) -> Json:
     }
 
 
-def member(someone: User) -> Json:
-    """A member of the guild, without the permissions that only interactions carry."""
+def member(world: World, guild: Guild, someone: User) -> Json:
+    """A member of a guild, without the permissions that only interactions carry."""
+    until = someone.timed_out_until
     return {
         "user": user(someone),
         "nick": None,
         "avatar": None,
         "banner": None,
-        "roles": [w.MODERATOR_ROLE_ID] if someone.moderator else [],
+        "roles": [role.id for role in world.roles_of(someone, guild)[1:]],
         "joined_at": JOINED,
         "premium_since": None,
-        "communication_disabled_until": None,
+        "communication_disabled_until": world.at(until) if until > world.clock() else None,
         "pending": False,
         "flags": 0,
         "mute": False,
@@ -54,7 +56,7 @@ def member(someone: User) -> Json:
 
 def interacting_member(world: World, someone: User, place: Channel) -> Json:
     """A member as an interaction carries them, with what they may do where it happens."""
-    return {**member(someone), "permissions": str(world.permissions_in(someone, place))}
+    return {**member(world, world.guild_of(place), someone), "permissions": str(world.permissions_in(someone, place))}
 
 
 def resolved_member(world: World, someone: User, place: Channel) -> Json:
@@ -69,27 +71,47 @@ def channel(world: World, place: Channel) -> Json:
     if place.type == w.DM:
         return base | {"recipients": [user(world.people[place.member_ids[0]])]}
     base |= {
-        "guild_id": w.GUILD_ID,
+        "guild_id": place.guild_id,
         "name": place.name,
         "parent_id": place.parent_id,
         "rate_limit_per_user": place.slow_seconds,
     }
-    return base | (_thread(place) if place.is_thread else _text_channel(world, place))
+    return base | (_thread(place) if place.is_thread else _room(world, place))
 
 
-def _text_channel(world: World, place: Channel) -> Json:
+def _room(world: World, place: Channel) -> Json:
     overwrites = [
-        {"id": user_id, "type": 1, "allow": "0", "deny": str(denied)}
-        for user_id, denied in place.denied.items()
-        if denied
+        {
+            "id": whose,
+            "type": 0 if any(role.id == whose for role in world.guild_of(place).roles) else 1,
+            "allow": str(overwrite.allow),
+            "deny": str(overwrite.deny),
+        }
+        for whose, overwrite in place.overwrites.items()
+        if overwrite
     ]
-    return {
+    return _OF_A_KIND.get(place.type, {}) | {
         "position": place.position,
         "topic": place.topic,
         "nsfw": False,
         "last_pin_timestamp": None,
         "permission_overwrites": overwrites,
     }
+
+
+_SPOKEN_IN: Json = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
+_OF_A_KIND: dict[int, Json] = {
+    w.VOICE: _SPOKEN_IN,
+    w.STAGE: _SPOKEN_IN,
+    w.FORUM: {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+        "default_thread_rate_limit_per_user": 0,
+        "template": "",
+    },
+}
 
 
 def _thread(place: Channel) -> Json:
@@ -144,26 +166,23 @@ def role(role_id: str, name: str, permissions: int, position: int) -> Json:
     }
 
 
-def roles() -> list[Json]:
-    return [
-        role(w.GUILD_ID, "@everyone", w.EVERYONE_MAY, 0),
-        role(w.MODERATOR_ROLE_ID, "Moderators", w.MODERATORS_MAY, 1),
-    ]
+def roles(guild: Guild) -> list[Json]:
+    return [role(each.id, each.name, each.permissions, each.position) for each in guild.roles]
 
 
-def guild(world: World) -> Json:
-    """The guild as REST gives it."""
+def guild(world: World, server: Guild) -> Json:
+    """A guild as REST gives it."""
     return {
-        "id": w.GUILD_ID,
-        "name": world.guild_name,
+        "id": server.id,
+        "name": server.name,
         "icon": None,
         "description": None,
         "home_header": None,
         "splash": None,
         "discovery_splash": None,
-        "features": list(world.guild_features),
+        "features": list(server.features),
         "banner": None,
-        "owner_id": world.owner_id,
+        "owner_id": world.owner_id(server),
         "application_id": None,
         "region": "deprecated",
         "afk_channel_id": None,
@@ -173,7 +192,7 @@ def guild(world: World) -> Json:
         "widget_enabled": False,
         "widget_channel_id": None,
         "verification_level": 0,
-        "roles": roles(),
+        "roles": roles(server),
         "default_message_notifications": 1,
         "mfa_level": 0,
         "explicit_content_filter": 0,
@@ -184,7 +203,7 @@ def guild(world: World) -> Json:
         "vanity_url_code": None,
         "premium_tier": 0,
         "premium_subscription_count": 0,
-        "preferred_locale": world.guild_locale,
+        "preferred_locale": server.locale,
         "rules_channel_id": None,
         "safety_alerts_channel_id": None,
         "public_updates_channel_id": None,
@@ -194,26 +213,26 @@ def guild(world: World) -> Json:
         "emojis": [],
         "stickers": [],
         "incidents_data": None,
-        "approximate_member_count": _head_count(world),
-        "approximate_presence_count": _head_count(world),
+        "approximate_member_count": _head_count(world, server),
+        "approximate_presence_count": _head_count(world, server),
     }
 
 
-def _head_count(world: World) -> int:
-    return sum(person.here for person in world.people.values()) + 1
+def _head_count(world: World, server: Guild) -> int:
+    return len(world.members(server)) + 1
 
 
-def gateway_guild(world: World) -> Json:
-    """The guild as GUILD_CREATE brings it: with its channels, the threads the bot may enter, and its own member."""
-    places = world.channels.values()
+def gateway_guild(world: World, server: Guild) -> Json:
+    """A guild as GUILD_CREATE brings it: with its channels, the threads the bot may enter, and its own member."""
+    places = [place for place in world.channels.values() if place.guild_id == server.id]
     threads = [place for place in places if place.is_thread and not place.archived and world.bot_may_enter(place)]
-    return guild(world) | {
+    return guild(world, server) | {
         "joined_at": JOINED,
         "large": False,
         "unavailable": False,
-        "member_count": _head_count(world),
+        "member_count": _head_count(world, server),
         "voice_states": [],
-        "members": [member(world.bot)],
+        "members": [member(world, server, world.bot)],
         "channels": [channel(world, place) for place in places if place.is_room],
         "threads": [gateway_thread(world, thread) for thread in threads],
         "presences": [],
@@ -241,7 +260,7 @@ def application(world: World) -> Json:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "owner": user(next(iter(world.people.values()), world.bot)),
-        "approximate_guild_count": 1,
+        "approximate_guild_count": len(world.bot.guild_ids),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,

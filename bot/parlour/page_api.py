@@ -12,7 +12,6 @@ from typing import Any, Final
 from aiohttp import web
 
 from . import composing, limits, objects, uploads
-from . import world as w
 from .composing import Nonsense
 from .gateway import Gateway
 from .interactions import TYPES, Interaction, Interactions, NoAnswer
@@ -73,12 +72,12 @@ class PageApi:
 
     async def state(self, request: web.Request) -> web.Response:
         person = self._person(request.query.get("person"))
-        channels = self.world.visible_channels(person)
+        channels = [place for place in self.world.visible_channels(person) if place.guild_id == self.world.home.id]
         return answer(
             {
                 "people": self._people(),
                 "you": person.id,
-                "guild": {"id": w.GUILD_ID, "name": self.world.guild_name},
+                "guild": {"id": self.world.home.id, "name": self.world.home.name},
                 "channels": [_channel_shape(channel) for channel in channels],
                 "bot": {"id": self.world.bot.id, "name": self.world.bot.name, "ready": self.gateway.ready},
                 "commands": self._commands(person),

@@ -26,6 +26,7 @@ from . import interactions as acts
 from . import limits, messages, objects, uploads
 from . import world as w
 from .faults import Faults, Trouble
+from .guilds import Guild
 from .interactions import Interaction, Interactions
 from .limits import (
     LIMITS,
@@ -284,10 +285,15 @@ class Rest:
         return user
 
     def _check_guild(self, request: web.Request) -> None:
-        """Commands for everywhere name no guild; whatever does must name the one there is, with the bot in it."""
-        wanted = request.match_info.get("guild_id")
-        if wanted is not None and (wanted != w.GUILD_ID or not self.world.bot.here):
+        """Commands for everywhere name no guild; whatever does must name one with the bot in it."""
+        if "guild_id" in request.match_info:
+            self._guild_of(request)
+
+    def _guild_of(self, request: web.Request) -> Guild:
+        wanted = request.match_info["guild_id"]
+        if wanted not in self.world.guilds or wanted not in self.world.bot.guild_ids:
             raise unknown("Guild")
+        return self.world.guilds[wanted]
 
     # -- the bot, its commands, people and the guild ---------------------------------------------------------
 
@@ -325,21 +331,20 @@ class Rest:
         return reply(self.registry.overwrite(request.match_info.get("guild_id"), body))
 
     async def guild(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        return reply(objects.guild(self.world))
+        return reply(objects.guild(self.world, self._guild_of(request)))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        places = [place for place in self.world.channels.values() if place.is_room]
+        guild = self._guild_of(request)
+        places = [place for place in self.world.channels.values() if place.is_room and place.guild_id == guild.id]
         return reply([objects.channel(self.world, place) for place in places])
 
     async def guild_roles(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        return reply(objects.roles())
+        return reply(objects.roles(self._guild_of(request)))
 
     async def active_threads(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        threads = [c for c in self.world.channels.values() if c.is_thread and not c.archived]
+        guild = self._guild_of(request)
+        places = [place for place in self.world.channels.values() if place.guild_id == guild.id]
+        threads = [place for place in places if place.is_thread and not place.archived]
         open_threads = [thread for thread in threads if self.world.bot_may_enter(thread)]
         mine = [t for t in open_threads if self.world.bot.id in t.member_ids]
         return reply(
@@ -351,11 +356,10 @@ class Rest:
         )
 
     async def guild_member(self, request: web.Request) -> web.Response:
-        self._check_guild(request)
-        user = self._user_of(request)
-        if not user.here:
+        guild, user = self._guild_of(request), self._user_of(request)
+        if guild.id not in user.guild_ids:
             raise unknown("Member")
-        return reply(objects.member(user))
+        return reply(objects.member(self.world, guild, user))
 
     async def open_dm(self, request: web.Request) -> web.Response:
         body = await self._object(request)
@@ -419,7 +423,11 @@ class Rest:
         return web.Response(status=204)
 
     async def start_thread(self, request: web.Request) -> web.Response:
-        body = await self._object(request)
+        draft = await self._draft(request)
+        body = draft.payload
+        place = self.world.channels.get(request.match_info["channel_id"])
+        if place and place.type == w.FORUM:
+            return self._start_post(request, draft)
         wanted = body.get("type", w.PRIVATE_THREAD)
         private = wanted == w.PRIVATE_THREAD
         parent = self._channel_of(request, "create_private_threads" if private else "create_public_threads")
@@ -430,6 +438,15 @@ class Rest:
         if not private:
             messages.announce_thread(self.world, parent, thread)
         return reply(self._thread_with_member(thread), 201)
+
+    def _start_post(self, request: web.Request, draft: Draft) -> web.Response:
+        """A post of a forum is a thread with its first message, which has the thread's id."""
+        forum = self._channel_of(request, "send_messages", *(["attach_files"] if draft.files else []))
+        first = Draft(draft.payload.get("message") or {}, draft.files, at=("message",))
+        first.check()
+        thread = self._open_thread(forum, draft.payload)
+        message = messages.post(self.world, thread, first, extra={"id": thread.id})
+        return reply(self._thread_with_member(thread) | {"message": message.object}, 201)
 
     async def start_thread_from_message(self, request: web.Request) -> web.Response:
         body = await self._object(request)
@@ -446,7 +463,7 @@ class Rest:
     def _open_thread(
         self, parent: Channel, body: Json, *, thread_id: str | None = None, private: bool = False
     ) -> Channel:
-        if not parent.is_room:
+        if parent.type not in (w.TEXT, w.ANNOUNCEMENT, w.FORUM):
             raise wrong_channel_type()
         limits.check_channel(body, new=True)
         return self.world.add_thread(
@@ -509,7 +526,7 @@ class Rest:
     def _thread_and_user(self, request: web.Request, *needed: str) -> tuple[Channel, User]:
         user = self.world.user(request.match_info["user_id"])
         thread = self._thread_of(request, *needed)
-        if user is None or not user.here:
+        if user is None or thread.guild_id not in user.guild_ids:
             raise unknown("Member")
         return thread, user
 
@@ -540,15 +557,24 @@ class Rest:
         place = self.world.channels.get(request.match_info["channel_id"])
         speak = "send_messages_in_threads" if place and place.is_thread else "send_messages"
         channel = self._channel_of(request, speak, *(["attach_files"] if draft.files else []))
+        if not channel.takes_messages:
+            raise wrong_channel_type()
         self._must_be_open(channel, unarchives=True)
-        if channel.type == w.DM and not self.world.people[channel.member_ids[0]].accepts_dms:
-            raise Refused(403, 50007, "Cannot send messages to this user")
+        if channel.type == w.DM:
+            self._must_reach(self.world.people[channel.member_ids[0]])
         if (known := self._posted_before(channel, draft)) is not None:
             return reply(known.object)
         extra = self._reference(channel, draft)
         posted = messages.post(self.world, channel, draft, type=19 if extra else 0, extra=extra)
         posted.nonce = str(draft.payload.get("nonce") or "")
         return reply(posted.object)
+
+    def _must_reach(self, person: User) -> None:
+        """Direct messages come from those one shares a guild with, unless one takes none from there."""
+        if not person.guild_ids & self.world.bot.guild_ids:
+            raise Refused(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+        if not person.accepts_dms:
+            raise Refused(403, 50007, "Cannot send messages to this user")
 
     def _posted_before(self, channel: Channel, draft: Draft) -> Message | None:
         """The message that the same nonce made a few minutes ago, where it is to be enforced."""

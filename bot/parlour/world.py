@@ -24,6 +24,7 @@ from typing import Any, Final, Literal
 import discord
 
 from .files import BYTES_KEPT, Attachment, Files
+from .guilds import EVERYONE_MAY, MODERATORS_MAY, Guild, Overwrite, Role, within
 
 Json = dict[str, Any]
 
@@ -39,20 +40,12 @@ FIRST_PERSON_ID: Final = 999_999_999_999_999_998
 MODERATOR_ROLE_ID: Final = "900000000000004001"
 NOBODY_ID: Final = "900000000000000001"
 
-TEXT, DM, ANNOUNCEMENT, ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 0, 1, 5, 10, 11, 12
+TEXT, DM, VOICE, ANNOUNCEMENT, STAGE, FORUM = 0, 1, 2, 5, 13, 15
+ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD = 10, 11, 12
+ROOMS: Final = frozenset({TEXT, VOICE, ANNOUNCEMENT, STAGE, FORUM})
 THREADS: Final = frozenset({ANNOUNCEMENT_THREAD, THREAD, PRIVATE_THREAD})
 
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
-
-EVERYONE_MAY: Final = discord.Permissions(
-    view_channel=True, send_messages=True, send_messages_in_threads=True, read_message_history=True,
-    create_public_threads=True, create_private_threads=True, embed_links=True, attach_files=True,
-    add_reactions=True, use_application_commands=True, use_external_emojis=True, change_nickname=True,
-).value  # fmt: skip
-MODERATORS_MAY: Final = EVERYONE_MAY | discord.Permissions(
-    manage_guild=True, manage_channels=True, manage_messages=True, manage_threads=True,
-    moderate_members=True, mention_everyone=True, pin_messages=True,
-).value  # fmt: skip
 
 ChangeKind = Literal[
     "message", "message_update", "message_delete", "channel", "channel_update", "channel_delete",
@@ -62,7 +55,7 @@ ChangeKind = Literal[
 
 @dataclass
 class User:
-    """One person of the guild, or the bot itself."""
+    """One person, or the bot itself."""
 
     id: str
     name: str
@@ -70,8 +63,14 @@ class User:
     moderator: bool = False
     bot: bool = False
     accepts_dms: bool = True
-    here: bool = True
-    """Whether they are a member of the guild; who left is still a user of Discord."""
+    guild_ids: set[str] = field(default_factory=lambda: {GUILD_ID})
+    """The guilds they are a member of; who left them all is still a user of Discord."""
+    timed_out_until: float = 0.0
+
+    @property
+    def here(self) -> bool:
+        """Whether they are a member of the first guild."""
+        return GUILD_ID in self.guild_ids
 
 
 @dataclass
@@ -81,6 +80,8 @@ class Channel:
     id: str
     name: str
     type: int = TEXT
+    guild_id: str = GUILD_ID
+    """Its guild; of direct messages, what they never tell."""
     parent_id: str | None = None
     owner_id: str | None = None
     topic: str | None = None
@@ -96,8 +97,8 @@ class Channel:
     active: float = 0.0
     """Of a thread: when something last happened that puts off its archiving."""
     archived_at: str = ""
-    denied: dict[str, int] = field(default_factory=dict)
-    """Permissions that somebody lacks here, by their id."""
+    overwrites: dict[str, Overwrite] = field(default_factory=dict)
+    """What roles and persons may and may not do here, by their ids."""
 
     @property
     def is_thread(self) -> bool:
@@ -106,16 +107,21 @@ class Channel:
     @property
     def is_room(self) -> bool:
         """Whether it is a channel of the guild that is no thread."""
-        return self.type in (TEXT, ANNOUNCEMENT)
+        return self.type in ROOMS
+
+    @property
+    def takes_messages(self) -> bool:
+        """Whether it can be written in; a forum has only posts, which are threads."""
+        return self.type != FORUM
 
     @property
     def bot_denied(self) -> int:
         """Permissions that the bot lacks here, to see how it bears it."""
-        return self.denied.get(APPLICATION_ID, 0)
+        return self.overwrites.get(APPLICATION_ID, Overwrite()).deny
 
     @bot_denied.setter
     def bot_denied(self, permissions: int) -> None:
-        self.denied[APPLICATION_ID] = permissions
+        self.overwrites[APPLICATION_ID] = Overwrite(deny=permissions)
 
 
 @dataclass
@@ -168,7 +174,7 @@ class Change:
 
 
 class World:
-    """The guild and everything in it, the oldest forgotten first; in memory but for its files."""
+    """The guilds and everything in them, the oldest forgotten first; in memory but for its files."""
 
     def __init__(
         self,
@@ -180,10 +186,10 @@ class World:
         most_messages: int = 2000,
         file_bytes_kept: int = BYTES_KEPT,
     ) -> None:
-        self.guild_name = guild_name
-        self.guild_locale = "en-US"
-        """What Discord tells of every server that is no Community, whatever its people speak."""
-        self.guild_features: list[str] = []
+        roles = [Role(GUILD_ID, "@everyone", EVERYONE_MAY, 0), Role(MODERATOR_ROLE_ID, "Moderators", MODERATORS_MAY, 1)]
+        self.home = Guild(GUILD_ID, guild_name, roles)
+        """The guild that was there first, and that a channel is in unless it is said otherwise."""
+        self.guilds = {GUILD_ID: self.home}
         self.installs = (0, 1)
         """For whom the application may be installed; as Discord makes it, for servers and for single users."""
         self.bot = User(APPLICATION_ID, bot_name, bot=True)
@@ -201,7 +207,7 @@ class World:
         self.origin = ""
         self.people: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
-        self.commands: dict[str | None, list[Json]] = {None: [], GUILD_ID: []}
+        self.commands: dict[str | None, list[Json]] = {None: []}
         self.files = Files(limit=file_bytes_kept)
         self._messages: dict[str, dict[str, Message]] = {}
         self._observers: list[Callable[[Change], None]] = []
@@ -224,7 +230,12 @@ class World:
     # -- time and numbers ------------------------------------------------------------------------------------
 
     def now(self) -> str:
-        return datetime.datetime.fromtimestamp(self.clock(), datetime.UTC).isoformat()
+        return self.at(self.clock())
+
+    @staticmethod
+    def at(time: float) -> str:
+        """A time as Discord writes it."""
+        return datetime.datetime.fromtimestamp(time, datetime.UTC).isoformat()
 
     def snowflake(self) -> str:
         """A new id that tells its time, as Discord's do."""
@@ -264,43 +275,62 @@ class World:
     def user(self, user_id: str) -> User | None:
         return self.bot if user_id == self.bot.id else self.people.get(user_id)
 
-    @property
-    def owner_id(self) -> str:
-        """The guild belongs to the first moderator, or to nobody who is here."""
-        return next((person.id for person in self.people.values() if person.moderator), NOBODY_ID)
+    def owner_id(self, guild: Guild) -> str:
+        """A guild belongs to whom it says; the first one to the first moderator, or to nobody who is here."""
+        first = next((person.id for person in self.people.values() if person.moderator), NOBODY_ID)
+        return guild.owner_id or (first if guild is self.home else NOBODY_ID)
 
-    def leave(self, person: User) -> None:
-        """A person leaves the guild, and with it its threads. Under the *guilds* intent no bot hears of it."""
-        person.here = False
+    def members(self, guild: Guild) -> list[User]:
+        """The people of a guild; the bot is not among them."""
+        return [person for person in self.people.values() if guild.id in person.guild_ids]
+
+    def leave(self, person: User, guild: Guild | None = None) -> None:
+        """A person leaves a guild, and with it its threads. Under the *guilds* intent no bot hears of it."""
+        guild = guild or self.home
+        person.guild_ids.discard(guild.id)
         for thread in self.channels.values():
-            if thread.is_thread:
+            if thread.is_thread and thread.guild_id == guild.id:
                 self.leave_thread(thread, person.id)
         self.tell("people", person)
 
     def come_back(self, person: User) -> None:
         """Who left joins the guild again."""
-        person.here = True
+        self.join(person, self.home)
+
+    def join(self, person: User, guild: Guild) -> None:
+        """A person joins a guild."""
+        person.guild_ids.add(guild.id)
+        self.tell("people", person)
+
+    def time_out(self, person: User, seconds: float) -> None:
+        """A moderator lets somebody look on for a while, and nothing else; 0 ends it."""
+        person.timed_out_until = self.clock() + seconds if seconds else 0.0
         self.tell("people", person)
 
     # -- permissions -----------------------------------------------------------------------------------------
 
-    def permissions(self, user: User) -> int:
-        """What somebody may do in the guild."""
-        if user.bot:
-            return EVERYONE_MAY | self.bot_granted
-        if user.id == self.owner_id:
-            return discord.Permissions.all().value
-        return MODERATORS_MAY if user.moderator else EVERYONE_MAY
+    def roles_of(self, user: User, guild: Guild) -> list[Role]:
+        """The roles somebody has in a guild, that of everybody first."""
+        held = set(guild.assigned.get(user.id, ())) | {guild.id}
+        if user.moderator and guild is self.home:
+            held.add(MODERATOR_ROLE_ID)
+        return [role for role in guild.roles if role.id in held]
 
     def permissions_in(self, user: User, channel: Channel) -> int:
         """What somebody may do in a channel or thread: nothing at all where they cannot see it."""
-        base = discord.Permissions(self.permissions(user))
-        if base.administrator:
-            return base.value
+        guild = self.guild_of(channel)
+        if user.id == self.owner_id(guild):
+            return discord.Permissions.all().value
         parent = self.channels.get(channel.parent_id or "")
-        denied = channel.denied.get(user.id, 0) | (parent.denied.get(user.id, 0) if parent else 0)
-        may = discord.Permissions(base.value & ~denied)
-        return may.value if may.view_channel else 0
+        return within(
+            guild,
+            self.roles_of(user, guild),
+            user.id,
+            [place.overwrites for place in (parent, channel) if place],
+            granted=self.bot_granted if user.bot else 0,
+            thread=channel.is_thread,
+            timed_out=user.timed_out_until > self.clock(),
+        )
 
     def bot_permissions(self, channel: Channel) -> int:
         return self.permissions_in(self.bot, channel)
@@ -311,50 +341,87 @@ class World:
             return True
         may = discord.Permissions(self.bot_permissions(channel))
         invited = channel.type != PRIVATE_THREAD or self.bot.id in channel.member_ids or may.manage_threads
-        return self.bot.here and may.view_channel and invited
+        return channel.guild_id in self.bot.guild_ids and may.view_channel and invited
 
-    def deny(self, channel: Channel, user: User, **permissions: bool) -> None:
-        """Take permissions away from somebody in a channel: ``world.deny(channel, world.bot, send_messages=True)``."""
-        self._overwrite(channel, user, channel.denied.get(user.id, 0) | discord.Permissions(**permissions).value)
+    def deny(self, channel: Channel, whom: User | Role, **permissions: bool) -> None:
+        """Take permissions from somebody in a channel: ``world.deny(channel, world.bot, send_messages=True)``."""
+        self._overwrite(channel, whom, deny=discord.Permissions(**permissions).value)
 
-    def allow(self, channel: Channel, user: User) -> None:
-        """Give back whatever was denied to somebody in a channel."""
-        self._overwrite(channel, user, 0)
+    def grant(self, channel: Channel, whom: User | Role, **permissions: bool) -> None:
+        """Give permissions to somebody in a channel, whatever others may not do there."""
+        self._overwrite(channel, whom, allow=discord.Permissions(**permissions).value)
 
-    def _overwrite(self, channel: Channel, user: User, denied: int) -> None:
-        channel.denied[user.id] = denied
+    def _overwrite(self, channel: Channel, whom: User | Role, *, allow: int = 0, deny: int = 0) -> None:
+        known = channel.overwrites.get(whom.id, Overwrite())
+        channel.overwrites[whom.id] = Overwrite((known.allow | allow) & ~deny, (known.deny | deny) & ~allow)
         self.tell("channel_update", channel)
 
-    # -- the guild -------------------------------------------------------------------------------------------
+    def allow(self, channel: Channel, whom: User | Role) -> None:
+        """Take back whatever a channel gave to, and took from, somebody in particular."""
+        channel.overwrites.pop(whom.id, None)
+        self.tell("channel_update", channel)
+
+    # -- guilds ----------------------------------------------------------------------------------------------
+
+    def add_guild(self, name: str, *, owner: User | None = None) -> Guild:
+        """Another guild, with the bot and its owner in it."""
+        guild_id = self.snowflake()
+        everyone = Role(guild_id, "@everyone", EVERYONE_MAY, 0)
+        guild = Guild(guild_id, name, [everyone], owner_id=owner.id if owner else None)
+        self.guilds[guild_id] = guild
+        if owner:
+            owner.guild_ids.add(guild_id)
+        self.invite_bot(guild)
+        return guild
+
+    def add_role(self, name: str, *members: User, guild: Guild | None = None, **permissions: bool) -> Role:
+        """A role for these people, with what it may beyond what everybody may."""
+        guild = guild or self.home
+        role = Role(self.snowflake(), name, discord.Permissions(**permissions).value, len(guild.roles))
+        guild.roles.append(role)
+        for member in members:
+            guild.assigned.setdefault(member.id, set()).add(role.id)
+        self.tell("guild", guild)
+        return role
+
+    def guild_of(self, channel: Channel) -> Guild:
+        return self.guilds[channel.guild_id]
 
     def change_guild(
         self, *, name: str | None = None, locale: str | None = None, features: list[str] | None = None
     ) -> None:
-        """Rename the guild, or change its language or features. Only a COMMUNITY has a language of its own."""
-        self.guild_name = self.guild_name if name is None else name
-        self.guild_locale = self.guild_locale if locale is None else locale
-        self.guild_features = self.guild_features if features is None else features
-        self.tell("guild")
+        """Rename the first guild, or change its language or features. Only a COMMUNITY has a language of its own."""
+        guild = self.home
+        guild.name = guild.name if name is None else name
+        guild.locale = guild.locale if locale is None else locale
+        guild.features = guild.features if features is None else features
+        self.tell("guild", guild)
 
-    def dismiss_bot(self) -> None:
-        """The bot is removed from the guild."""
-        self.bot.here = False
+    def dismiss_bot(self, guild: Guild | None = None) -> None:
+        """The bot is removed from a guild."""
+        guild = guild or self.home
+        self.bot.guild_ids.discard(guild.id)
         for thread in self.channels.values():
-            if self.bot.id in thread.member_ids:
+            if self.bot.id in thread.member_ids and thread.guild_id == guild.id:
                 thread.member_ids.remove(self.bot.id)
-        self.tell("bot_left")
+        self.tell("bot_left", guild)
 
-    def invite_bot(self) -> None:
-        """The bot is added to the guild again; threads it was in do not know it any more."""
-        self.bot.here = True
-        self.tell("bot_joined")
+    def invite_bot(self, guild: Guild | None = None) -> None:
+        """The bot is added to a guild; threads it was in do not know it any more."""
+        guild = guild or self.home
+        self.bot.guild_ids.add(guild.id)
+        self.tell("bot_joined", guild)
 
     # -- channels --------------------------------------------------------------------------------------------
 
-    def add_channel(self, name: str, *, announcements: bool = False) -> Channel:
+    def add_channel(
+        self, name: str, *, announcements: bool = False, kind: int = TEXT, guild: Guild | None = None
+    ) -> Channel:
+        """A channel of the first guild or another one; of text unless it is said otherwise."""
         position = next(self._positions)
-        kind = ANNOUNCEMENT if announcements else TEXT
-        return self._admit(Channel(str(FIRST_CHANNEL_ID + position), name, kind, position=position))
+        kind = ANNOUNCEMENT if announcements else kind
+        home = (guild or self.home).id
+        return self._admit(Channel(str(FIRST_CHANNEL_ID + position), name, kind, home, position=position))
 
     def add_thread(
         self,
@@ -372,6 +439,7 @@ class World:
                 thread_id or self.snowflake(),
                 name,
                 PRIVATE_THREAD if private else public,
+                parent.guild_id,
                 parent_id=parent.id,
                 owner_id=owner.id,
                 auto_archive_minutes=auto_archive_minutes,
@@ -412,7 +480,8 @@ class World:
     def may_see(self, person: User, channel: Channel) -> bool:
         if channel.type == DM:
             return person.id in channel.member_ids
-        if not person.here or not discord.Permissions(self.permissions_in(person, channel)).view_channel:
+        may = discord.Permissions(self.permissions_in(person, channel))
+        if channel.guild_id not in person.guild_ids or not may.view_channel:
             return False
         if channel.type == PRIVATE_THREAD:
             return person.moderator or person.id in channel.member_ids

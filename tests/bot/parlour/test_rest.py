@@ -275,11 +275,11 @@ async def test_typing_is_heard(discord: Loopback, room: Any) -> None:
     assert heard == ["typing"]
 
 
-async def test_a_channel_holds_250_pins(discord: Loopback, room: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_channel_holds_250_pins(discord: Loopback, room: Any) -> None:
     posted = await room.send("x")
     with pytest.raises(d.Forbidden):
         await posted.pin()
-    monkeypatch.setattr("bot.parlour.world.EVERYONE_MAY", d.Permissions.all().value)
+    discord.world.bot_granted = d.Permissions(pin_messages=True).value
     await posted.pin()
     assert [m.id async for m in room.pins()] == [posted.id]
     await posted.unpin()
