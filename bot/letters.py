@@ -13,6 +13,8 @@ from bot.notes import UNHEARD
 
 log = logging.getLogger("pennypost")
 
+TOO_FAST: Final = 40003
+"""What Discord answers who opens many private messages at once: it says nothing of the person."""
 _LOOK_BACK: Final = 25
 """How many messages are looked at for one that may have been sent before a crash."""
 
@@ -22,6 +24,7 @@ async def write(
 ) -> discord.Message | None:
     """Send somebody a private message; None where they take none of ours, which is remembered.
 
+    Raises what Discord answers where that is not about them, and may be tried again.
     With `known_by`, the id of one of its parts, one that was sent before a crash is found and not sent again.
     """
     try:
@@ -30,6 +33,8 @@ async def write(
             return there
         message = await channel.send(view=view, nonce=nonce, silent=silent)
     except (discord.Forbidden, discord.NotFound) as refusal:
+        if refusal.code == TOO_FAST:
+            raise
         log.info("A private message was refused: %s", refusal)
         await _remember(client, user_id, unreachable=True)
         return None

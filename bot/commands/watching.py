@@ -21,6 +21,7 @@ from bot.commands.rights import can_see, may_look
 from bot.endings import how_it_ended
 from bot.front import Front
 from bot.hours import first_awake
+from bot.letters import TOO_FAST
 from bot.notes import MOST_TEXT, UNHEARD, note, redraw, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import ending_text, gallery, has_button, told
@@ -128,6 +129,8 @@ async def _show(client: Front, session: Session, watcher: Watcher) -> bool:
     try:
         message = await _put(client, session, watcher, lang)
     except (discord.Forbidden, discord.NotFound) as refusal:
+        if refusal.code == TOO_FAST:  # it is not they who refuse
+            raise
         log.info("Somebody who watched table %s takes no message: %s", watcher.table_id, refusal)
         await client.house.store.unwatch(watcher.table_id, watcher.user_id)
         return False

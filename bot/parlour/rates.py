@@ -105,7 +105,7 @@ class Rates:
     def __init__(self, *, pace: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
         self.pace = pace
         self.clock = clock
-        self.exceeded: list[str] = []
+        self.exceeded: deque[str] = deque(maxlen=100)
         """The requests that came too soon, as ``"POST /channels/{channel_id}/messages"``."""
         self._windows: dict[tuple[str, str, str], Window] = {}
         self._everything = Window(REQUESTS_A_SECOND, 0.0)

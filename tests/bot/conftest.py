@@ -23,7 +23,7 @@ async def discord(caplog: pytest.LogCaptureFixture) -> AsyncIterator[Loopback]:
         with conformance.watching(loopback.rest) as violations, loopback.redirect():
             yield loopback
     assert violations == []
-    assert loopback.rest.rates.exceeded == []
+    assert list(loopback.rest.rates.exceeded) == []
     records = [record for when in ("setup", "call") for record in caplog.get_records(when)]
     assert [r.getMessage() for r in records if r.name == "aiohttp.server" and r.levelname == "ERROR"] == []
     failed = [r.getMessage() for r in records if r.module == "explaining" and r.levelname == "ERROR"]

@@ -10,6 +10,7 @@ import pytest
 
 from bot.client import PennyPost
 from bot.letters import write
+from bot.parlour.limits import Refused
 from bot.play.posting import called, now_of, turn_lines
 from bot.play.recap import recap_words
 from bot.settings import Settings
@@ -206,6 +207,22 @@ async def test_closed_private_messages_fall_back_to_one_mention_and_are_said_in_
         await play_until(client, days, session, first, ada, emile)
         assert (await board_of(first)).pinged == [first.id]  # from then on, as if they had not asked
         assert [n for n in notices(first) if first.id in n.pinged] == []
+
+
+async def test_a_letter_that_discord_wants_later_is_sent_later_and_nobody_is_taken_for_closed(
+    days: Days, discord: Loopback, people: People
+) -> None:
+    ada, emile, *_ = people
+    too_fast = Refused(403, 40003, "You are opening direct messages too fast.")
+    async with days.bot() as client:
+        for person in (ada, emile):
+            await choose(client, person, private="instead", language="en")
+        discord.faults.refuse("POST /users/@me/channels", too_fast)
+        _, first = await table(client, days, ada, emile)
+        assert (letters(first), notices(first)) == ([], [])
+        assert not client.house.people.of(int(first.id)).unreachable
+        await days.pass_(client, seconds=10)
+        assert (len(letters(first)), notices(first)) == (1, [])
 
 
 async def test_who_is_called_by_the_board_is_not_called_again_where_a_letter_is_refused(

@@ -10,6 +10,7 @@ import pytest
 from bot.client import PennyPost
 from bot.commands import watching
 from bot.commands.watching import ANEW_MS
+from bot.parlour.limits import Refused
 from bot.settings import Settings
 from bot.store.company import SHOWN_EVERY_MS
 from bot.store.rows import Watcher
@@ -258,6 +259,16 @@ async def test_closed_private_messages_are_said_at_the_start_and_end_it_later(
     await after(client, clock, 0)
     assert await client.house.store.watcher(table.table.id, int(sakura.id)) is None
     assert table.table.state == "playing"
+
+
+async def test_who_watches_goes_on_watching_when_discord_wants_a_message_later(
+    client: PennyPost, discord: Loopback, people: People, table: Session
+) -> None:
+    giulia = people[2]
+    too_fast = Refused(403, 40003, "You are opening direct messages too fast.")
+    discord.faults.refuse("POST /users/@me/channels", too_fast)
+    assert not (await giulia.slash("table watch")).text.startswith("Non posso scriverti in privato.")
+    assert await client.house.store.watcher(table.table.id, int(giulia.id)) is not None
 
 
 async def test_players_do_not_watch_their_own_game_and_there_are_limits(
