@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import logging
 import signal
+import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -20,7 +22,7 @@ from bot.client import PennyPost
 from bot.keeping import keep, pulse_file
 from bot.parlour.server import Parlour
 from bot.parlour.world import World
-from bot.settings import Settings, SettingsError
+from bot.settings import PREFIX, Settings, SettingsError
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 
@@ -28,6 +30,7 @@ log = logging.getLogger("pennypost")
 
 PARLOUR_TOKEN = "parlour"  # noqa: S105 - the parlour lets everybody in
 SYNCED = "commands.sha256"
+_HOST = f"{PREFIX}PARLOUR_HOST"
 TOKEN_REFUSED = 4004
 """The code with which Discord's gateway closes on a token that is not, or no longer, a bot's."""
 
@@ -80,11 +83,28 @@ async def _open(world: World, settings: Settings) -> Parlour:
     """On the port that was asked for, or, where nobody asked for one, on any that is free."""
     host, port = settings.parlour_host, settings.parlour_port
     try:
-        return await Parlour(world, host=host, port=port).start()
+        parlour = await Parlour(world, host=host, port=port).start()
     except OSError as error:
-        if settings.parlour_port_is_fixed:
-            raise SettingsError(f"The parlour cannot listen on {host}:{port}: {error.strerror}.") from error
-    return await Parlour(world, host=host).start()
+        if settings.parlour_port_is_fixed or error.errno != errno.EADDRINUSE:
+            raise _cannot_listen(host, port, error) from error
+        try:
+            parlour = await Parlour(world, host=host).start()
+        except OSError as again:
+            raise _cannot_listen(host, port, again) from again
+    if not parlour.at_home:
+        await parlour.stop()
+        raise SettingsError(
+            f"The bot looks for its parlour at 127.0.0.1: set {_HOST} to that or to 0.0.0.0, not {host}."
+        )
+    if parlour.open_to_others:
+        log.warning("The parlour listens on %s: whoever reaches port %s can sit in every seat", host, parlour.port)
+    return parlour
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> SettingsError:
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return SettingsError(f"{_HOST} is no address of this machine: {host}.")
+    return SettingsError(f"The parlour cannot listen on {host}:{port}: {error.strerror}.")
 
 
 @asynccontextmanager

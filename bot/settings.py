@@ -179,7 +179,10 @@ def _token(key: str, text: str) -> str:
 def _path(key: str, text: str) -> Path:
     if "\0" in text:
         raise SettingsError(f"{key} is not a path.")
-    return Path(text).expanduser()
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise SettingsError(f"{key} begins with the home of somebody this system does not know: {text!r}.") from error
 
 
 def _file_name(key: str, text: str) -> str:

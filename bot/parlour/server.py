@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final, Self
 
@@ -24,6 +25,7 @@ from .world import World
 
 PAGE: Final = Path(__file__).parent / "page"
 FACES: Final = Path(render.__file__).parent / "fonts"
+_ANYWHERE: Final = "0.0.0.0"  # noqa: S104 - compared, not listened on
 BACKLOG: Final = 4096  # aiohttp's 128 loses bursts
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -67,6 +69,19 @@ class Parlour:
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def at_home(self) -> bool:
+        """Whether it listens where its bot and this machine's own browsers look for it."""
+        return bool({"127.0.0.1", _ANYWHERE}.intersection(self._hosts()))
+
+    @property
+    def open_to_others(self) -> bool:
+        """Whether other machines can reach it. There are no passwords, and the host a request names is no proof."""
+        return not all(ip_address(host).is_loopback for host in self._hosts())
+
+    def _hosts(self) -> list[str]:
+        return [address[0] for address in self._runner.addresses] if self._runner else []
 
     def redirect(self) -> AbstractContextManager[None]:
         """Point discord.py in this process here, for as long as the context lasts."""
@@ -114,7 +129,11 @@ class Parlour:
 
     @web.middleware
     async def _keep_strangers_out(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
-        """Other web pages, and names that were made to point here, get nothing."""
+        """Other web pages, and names that were made to point here, get nothing.
+
+        That is for browsers, which cannot lie about these headers. Whoever reaches the port by other means can: what
+        keeps other machines out is the address that the parlour listens on.
+        """
         home = f"127.0.0.1:{self.port}"
         origin = request.headers.get("Origin")
         if request.host != home or origin not in (None, f"http://{home}"):

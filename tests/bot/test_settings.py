@@ -114,6 +114,8 @@ def test_an_unknown_setting_is_refused_with_the_nearest_one(key: str, near: str)
         ("LOG_LEVEL", "loud"),
         ("LOG_FORMAT", "xml"),
         ("PARLOUR_HOST", "http://here/"),
+        ("DATA_DIR", "~nosuchuser/x"),
+        ("CORRECTIONS_DIR", "~nosuchuser/x"),
         ("PARLOUR_PORT", "0"),
         ("PARLOUR_PORT", "65536"),
         ("PARLOUR_PORT", "٨٠٨٠"),
