@@ -127,6 +127,7 @@ async def _live(
     welcome: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
     """Run the client until it ends by itself or is asked to; then finish what was acknowledged, and leave."""
+    settle_memory()  # most of it, while nobody waits
     life = asyncio.create_task(_start(client, token), name="client")
     asked = asyncio.create_task(stop.wait(), name="stop")
     helpers = [asyncio.create_task(_attend(client, welcome), name="attend")]
@@ -175,6 +176,7 @@ async def prepare(client: PennyPost) -> None:
     """What the first board and the first question would wait for: ink that is warm, and the index of the rules."""
     await client.pictures.warm(client.house.games.values(), client.settings.language)
     await client.shelf.lookup()
+    settle_memory()
 
 
 def settle_memory() -> None:

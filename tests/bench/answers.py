@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.client import PennyPost
 from bot.parlour.world import Message
-from bot.run import settle_memory
+from bot.run import prepare as prepare_bot
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
@@ -109,7 +109,7 @@ Prepare = Callable[[Loopback, SqliteStore], Awaitable[None]]
 
 @asynccontextmanager
 async def loopback_bot(prepare: Prepare | None = None) -> AsyncIterator[tuple[Loopback, PennyPost]]:
-    """The bot on a Discord of its own, with nothing stored but what is prepared, its ink warm as after every start."""
+    """The bot on a Discord of its own, with nothing stored but what is prepared, as ready as after every start."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data_dir=Path(folder))
         store = await SqliteStore.open(settings.database_path)
@@ -118,8 +118,7 @@ async def loopback_bot(prepare: Prepare | None = None) -> AsyncIterator[tuple[Lo
             if prepare is not None:
                 await prepare(loopback, store)
             async with loopback.running(client):
-                await client.pictures.warm(client.house.games.values(), settings.language)
-                settle_memory()
+                await prepare_bot(client)
                 yield loopback, client
         await store.close()
 

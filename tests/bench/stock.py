@@ -21,6 +21,7 @@ from bot.client import PennyPost
 from bot.hours import DAY
 from bot.parlour import world as w
 from bot.parlour.redirect import redirect
+from bot.run import prepare as prepare_bot
 from bot.run import settle_memory
 from bot.settings import Settings
 from bot.store.sqlite import SqliteStore
@@ -144,13 +145,14 @@ async def _child(folder: Path, origin: str) -> None:
     house = House(store)
     with redirect(origin), listening() as ear:
         client = PennyPost(settings, house, guild_ready_timeout=0)
+        settle_memory()  # as the bot is run: see `bot.run`
         life = asyncio.create_task(client.start("any"))
         await client.arrived.wait()
         print("ready", flush=True)
-        settle_memory()
         async with watching() as watch:
-            client.work(client.pictures.warm(house.games.values(), settings.language), "warm the ink")
-            await _done("resume", "warm the ink")
+            settle_memory()
+            client.work(prepare_bot(client), "prepare")
+            await _done("resume", "prepare")
             after_the_start = house.live
             house.drop_idle(-1)
             tables = [table async for table in store.iter_tables("playing") if table.parked is None]

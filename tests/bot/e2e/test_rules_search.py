@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable
 
@@ -181,6 +182,16 @@ async def test_the_index_is_made_after_a_start_before_anybody_asks(client: Penny
     assert client.shelf.at_hand is None
     await run.prepare(client)
     assert client.shelf.at_hand is not None
+
+
+async def test_what_is_made_after_a_start_is_left_out_of_the_collectors_rounds(client: PennyPost) -> None:
+    """Ink and index stay for good: whoever went through them again and again would hold everybody up for nothing."""
+    gc.unfreeze()
+    try:
+        await run.prepare(client)
+        assert gc.get_freeze_count() > len(client.house.games["bloody-inn"].words.rules("en"))
+    finally:
+        gc.unfreeze()
 
 
 # ── reading on ──────────────────────────────────────────────────────────────────────────────────────────────
