@@ -10,7 +10,7 @@ from games.kernel.position import Turn
 from games.prodigals_club import society
 from games.prodigals_club.components import PARTIES, Card, Effect, Trigger
 from games.prodigals_club.doing import Doing
-from games.prodigals_club.effects import DEEDS, perform
+from games.prodigals_club.effects import perform
 from games.prodigals_club.scoring_moves import lose_votes
 from games.prodigals_club.state import Club, Placed, Player
 
@@ -89,7 +89,7 @@ def play(doing: Doing) -> Asking:
     card = club.box.cards[key]
     if card.border == "black":
         yield from place(doing, card)
-    elif any(effect.do == "pub" for effect in card.effects):
+    elif card.is_pub:
         yield from treat(doing, card)
     else:
         yield from resolve(doing, card)
@@ -136,7 +136,7 @@ def treat(doing: Doing, card: Card) -> Asking:
     number = int((yield Choose(doing.seat, "rounds", options, why_not_rounds(held), {"card": card.id})))
     for _ in range(number):
         player.hand.remove(card.id)
-    yield from DEEDS["pub"](doing, card.effects[0], number)
+    yield from perform(doing, card.effects, number)
     player.played += [card.id] * number
     yield from trigger(doing, card, number)
     doing.tell("treated", card=card.id, count=number)

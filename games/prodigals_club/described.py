@@ -35,7 +35,7 @@ def _card(say: Say, lang: str, parts: Box, name: str) -> Iterator[str]:
 
 
 def _effects(say: Say, lang: str, parts: Box, card: Card) -> Iterator[str]:
-    if any(effect.do == "pub" for effect in card.effects):
+    if card.is_pub:
         yield say("does.pub", votes=run_on(lang, map(str, parts.setup.pub)))
     elif card.effects:
         message = "does.played" if card.border == "white" else "does.activated"

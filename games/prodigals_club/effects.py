@@ -14,8 +14,11 @@ from games.prodigals_club.state import Club
 Deed: TypeAlias = Callable[[Doing, Effect, int], Asking]
 
 
-def perform(doing: Doing, effects: Iterable[Effect]) -> Asking:
-    """Count first, then do one after the other; what belongs to a competition that is not in play is void (P3)."""
+def perform(doing: Doing, effects: Iterable[Effect], copies: int = 1) -> Asking:
+    """Count first, then do one after the other; what belongs to a competition that is not in play is void (P3).
+
+    Of several copies of a card that are played together each does what it does; what pays by their number is done once.
+    """
     able = doing.club.layout.deeds
     counted = []
     for effect in effects:
@@ -24,7 +27,12 @@ def perform(doing: Doing, effects: Iterable[Effect]) -> Asking:
                 yield from symbols.name_symbols(doing, effect.per.symbol)
             counted.append((effect, times(doing.club, doing.seat, effect.per)))
     for effect, count in counted:
-        if count:
+        if not count:
+            continue
+        if effect.do == "pub":
+            yield from DEEDS["pub"](doing, effect, copies)
+            continue
+        for _ in range(copies):
             yield from DEEDS[effect.do](doing, effect, count)
 
 

@@ -48,7 +48,7 @@ class ProdigalsClub(Game[Club, ClubView]):
     id: ClassVar[str] = "prodigals-club"
     command: ClassVar[str] = "club"
     accent: ClassVar[int] = 0x1F4D3A
-    engine: ClassVar[int] = 4
+    engine: ClassVar[int] = 5
     seats: ClassVar[range] = range(2, 6)
     options: ClassVar[tuple[TableOption, ...]] = setup.OPTIONS
     state: ClassVar[type[State]] = Club
@@ -89,8 +89,8 @@ class ProdigalsClub(Game[Club, ClubView]):
         return gate.redraw(state, dice)
 
     def migrate(self, engine: int, state: Any) -> Any:
-        """Engines 1 to 3 had other numbers on cards and spaces; what they kept between two steps is still good."""
-        return state if engine in (1, 2, 3) else None
+        """Engines 1 to 3 had other numbers on cards and spaces, 4 left no move out; what they kept is still good."""
+        return state if engine in (1, 2, 3, 4) else None
 
     def seated(self, state: Club) -> int:
         """How many gentlemen there are."""

@@ -29,14 +29,15 @@ def amount(club: Club, seat: int, card: Card, effect: Effect) -> int:
     if effect.do == "pub":
         return club.setup.pub[pub_cards(club, player, card) - 1]
     number = effect.n * times(club, seat, effect.per) * (len(effect.ways) if effect.do == "move" else 1)
+    number *= pub_cards(club, player, card)
     if effect.do == "spend" and player.possessions:
         return min(number, max(0, player.pounds))
     return number
 
 
 def pub_cards(club: Club, player: Player, card: Card) -> int:
-    """How many of a pub card could be played together."""
-    return max(1, min(player.hand.count(card.id), len(club.setup.pub)))
+    """How many of a card could be played together: of pub cards as many as are held, and the table has room for."""
+    return max(1, min(player.hand.count(card.id), len(club.setup.pub))) if card.is_pub else 1
 
 
 def _triggered(club: Club, player: Player, card: Card) -> int:
@@ -44,5 +45,4 @@ def _triggered(club: Club, player: Player, card: Card) -> int:
     if "votes" not in club.layout.deeds:
         return 0
     triggers = (trigger for placed in player.black for trigger in club.box.cards[placed.card].triggers)
-    copies = pub_cards(club, player, card) if card.flag == "beer" else 1
-    return copies * sum(trigger.votes for trigger in triggers if set_off(trigger, card))
+    return pub_cards(club, player, card) * sum(trigger.votes for trigger in triggers if set_off(trigger, card))

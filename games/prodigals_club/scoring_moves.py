@@ -29,21 +29,21 @@ def gain_vote(doing: Doing) -> None:
 
 
 def scoring_moves(doing: Doing, name: str, bases: Sequence[str], times: int) -> Asking:
-    """So many times one of these, as one likes. A step down is named by its marker; none need be made."""
+    """So many times one of these, as one likes. A step down is named by its marker; no step need be made.
+
+    Who leaves a step is asked for the next scoring move, unless there is nothing but steps to make.
+    """
+    firm: list[str] = [base for base in bases if base in (VOTES, SPEND)]
     for left in range(times, 0, -1):
-        options = _on_offer(doing, bases)
-        if not options:
+        steps = society.falling(doing.club, doing.player) if MOVE in bases else []
+        if not (firm or steps):
             return
-        skip = [NO] if all(option not in (VOTES, SPEND) for option in options) else []
-        answer = yield Choose(doing.seat, name, [*options, *skip], why_not_scoring(doing), {"left": left})
-        if answer == NO:
+        skip = [NO] if steps else []
+        answer = yield Choose(doing.seat, name, [*firm, *steps, *skip], why_not_scoring(doing), {"left": left})
+        if answer != NO:
+            do(doing, answer)
+        elif not firm:
             return
-        do(doing, answer)
-
-
-def _on_offer(doing: Doing, bases: Sequence[str]) -> list[str]:
-    options = [base for base in bases if base in (VOTES, SPEND)]
-    return options + society.falling(doing.club, doing.player) if MOVE in bases else options
 
 
 def do(doing: Doing, key: str) -> None:

@@ -193,7 +193,7 @@ class _Labels:
         """One option."""
         name, parts = self.decision.name, self.parts
         if key == NO:
-            return Label(self.say(f"label.no.{name}"))
+            return Label(self.say("label.leave" if self._asked_again() else f"label.no.{name}"))
         if key == DISCARD:
             return Label(self.say(f"label.discard.{name}"))
         match name:
@@ -244,6 +244,12 @@ class _Labels:
                 return Label(self.say(f"label.deal.{key}"), self._deal(key))
             case _:
                 return self._possession(key)
+
+    def _asked_again(self) -> bool:
+        """Whether who makes no move now is asked for another scoring move."""
+        asked = self.decision
+        chosen = asked.name in ("benefit", "either") and asked.about["left"] > 1
+        return chosen and not {"votes", "spend"}.isdisjoint(asked.options)
 
     # ── errands ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -249,7 +249,7 @@ def card_face(card: Card, lang: str, pub: tuple[int, ...] = ()) -> CardFace:
     does = effects_row(card.effects)
     if card.is_time:
         does = ((("sign", "watch"),),)
-    elif any(effect.do == "pub" for effect in card.effects):
+    elif card.is_pub:
         does = ((("text", "·".join(map(str, pub))), ("sign", "ballot")),)
     return CardFace(
         name=card.name(lang),

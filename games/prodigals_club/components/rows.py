@@ -191,6 +191,11 @@ class Card(Named, frozen=True):
         return self.early + self.late
 
     @property
+    def is_pub(self) -> bool:
+        """Whether several are played together, for the more votes."""
+        return any(effect.do == "pub" for effect in self.effects)
+
+    @property
     def megaphones(self) -> int:
         """How many it shows."""
         return sum(effect.n for effect in self.effects if effect.do == "megaphones")

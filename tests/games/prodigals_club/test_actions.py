@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel.position import Position
 from games.prodigals_club.components import box
-from tests.games.prodigals_club.builder import Spec, club, gentleman, options, play, refused
+from tests.games.prodigals_club.builder import Spec, cell, club, gentleman, options, play, refused
 
 
 def acting(first: Spec, competitions: str = "election-society", **more: object) -> Position:
@@ -247,3 +247,16 @@ def test_a_little_more_time_is_never_played_by_itself() -> None:
     hand = "a-little-more-time lavish-picnic hasty-sale"
     position = play(acting(gentleman(hand=hand), "election-possessions"), "play")
     assert refused(position, "a-little-more-time").reason == "time-is-added"
+
+
+def test_a_pub_card_does_all_it_says_once_for_each_that_is_played() -> None:
+    """Only a group's own card says more than the pub; what its hand promises is done."""
+    own = '[treating-at-the-pub]\neffects = [{ do = "megaphones" }, { do = "pub" }, { do = "move" }]'
+    hand = " ".join(["treating-at-the-pub"] * 2)
+    first = gentleman(hand=hand, votes=30, markers="l12 m12 r12 l16")
+    position = club(first, gentleman(), phase="actions", corrections=own)
+    promised = {effect.do: effect.n for effect in position.view(0).seats[0].hand[0].yields}  # type: ignore[index]
+    player = play(position, "play 2 a-down b-down").state.players[0]
+    assert (player.votes, player.megaphones) == (27, 2)
+    assert player.markers[:2] == [cell(position.state, "l10"), cell(position.state, "m10")]
+    assert promised == {"megaphones": 2, "pub": 3, "move": 2}

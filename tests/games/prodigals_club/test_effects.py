@@ -119,6 +119,28 @@ def test_four_times_a_vote_or_a_move_in_any_mix() -> None:
     assert (state.players[0].votes, standing(state)) == (29, "l8 m10 r12 l16")
 
 
+def test_a_move_among_scoring_moves_may_be_left_and_the_next_one_is_asked_for() -> None:
+    """P. 5 (society): one may make none or only some of one's moves, so nobody is driven to zero by a choice."""
+    effect = Effect("either", n=4, of=("votes", "move"))
+    position = table(gentleman(votes=1, markers="l12 m12 r12 l16"), "election-society")
+    state = use(position, effect, answers="no a-down no no")
+    assert (state.players[0].votes, standing(state)) == (1, "l10 m12 r12 l16")
+
+
+def test_where_only_moves_are_left_to_choose_leaving_one_leaves_all() -> None:
+    effect = Effect("either", n=4, of=("spend", "move"))
+    state = use(table(gentleman(markers="l12 m12 r12 l16"), "election-society"), effect, answers="a-down no")
+    assert standing(state) == "l10 m12 r12 l16"
+
+
+def test_a_vote_or_a_pound_cannot_be_left_where_no_move_is_to_be_had() -> None:
+    effect = Effect("either", n=1, of=("votes", "spend"))
+    position = table(gentleman(votes=30, pounds=4), "election-possessions")
+    assert use(position, effect, answers="votes").players[0].votes == 29
+    off = table(gentleman(votes=30, markers="l-2 m-2 r-2 l0"), "election-society")
+    assert use(off, Effect("either", n=2, of=("votes", "move"))).players[0].votes == 28
+
+
 def test_all_three_scoring_moves_are_made_and_not_one_of_them() -> None:
     """Last page, as the English edition has it."""
     first = gentleman(votes=30, pounds=5, markers="l12 m12 r12 l16", hand="scandal-of-the-season")

@@ -1,4 +1,4 @@
-"""Tables stored before our own values were evened out open, are seen, and go on to the end."""
+"""Tables stored under earlier rules and values open, are seen, and go on to the end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_stored_table_is_seen_and_goes_on_to_the_end(table: dict[str, Any]) ->
     assert GAME.outcome(position.state) is not None
 
 
-@pytest.mark.parametrize("engine", [2, 3])
+@pytest.mark.parametrize("engine", [2, 3, 4])
 def test_stored_tables_play_every_combination_of_competitions(engine: int) -> None:
     tables = [reopened(table) for table in TABLES if table["engine"] == engine]
     assert {position.state.options["competitions"] for position in tables} == set(COMBINATIONS)
