@@ -91,8 +91,8 @@ async def test_a_table_speaks_as_the_host_has_set_or_as_a_community_does_or_as_w
     spoken: str,
 ) -> None:
     """Discord says of every server that is no Community that it speaks American."""
-    discord.world.guild_features = ["COMMUNITY"] if community else []
-    discord.world.guild_locale = "it" if community else "en-US"
+    features = ["COMMUNITY"] if community else []
+    discord.world.change_guild(features=features, locale="it" if community else "en-US")
     emile = people[1]
     async with bot() as client:
         if host_has_set is not None:
