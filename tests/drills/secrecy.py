@@ -67,8 +67,8 @@ WORLDS: Final = 24
 """Positions that are tried for one that leads to the same question in the middle of a turn."""
 MOST_GIVEN: Final = 60
 """Answers in a turn up to that question."""
-IMAGINED: Final = 6
-"""Positions on which something lies elsewhere that a seat cannot place."""
+IMAGINED: Final = 40
+"""Positions of which on one at least something lies elsewhere that a seat cannot place."""
 Drafts: TypeAlias = dict[int, Given]
 
 
@@ -314,21 +314,18 @@ class _Spy:
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def _hidden(self, seat: int | None) -> set[str]:
-        """What lies where the seat cannot tell: elsewhere on some position that it cannot tell from this one.
-
-        Whatever lies in the same place on all of them it knows, though it was never shown it: what is left of a set, or
-        what its partner was dealt.
+    def _knows(self, seat: int | None, key: str) -> bool:
+        """Whether a seat can tell where a thing lies though it was never shown it, as a member of somebody's family: it
+        lies among the same things on whatever position the seat cannot tell from the real one.
         """
         dice, playing = QuickDice(self.dice.getrandbits(32)), self.session.playing
-        real = _places(playing.checkpoint)
-        worlds = [_places(playing.imagine(seat, dice).checkpoint) for _ in range(IMAGINED)]
-        return {text for text, places in real.items() if any(world.get(text) != places for world in worlds)}
+        real = _lying(playing.checkpoint, key)
+        return all(_lying(playing.imagine(seat, dice).checkpoint, key) == real for _ in range(IMAGINED))
 
     def _search(self, seat: int | None, lang: str, shown: Shown) -> None:
         """No output names a thing that lies hidden and that the seat has never been shown."""
         session, seen = self.session, self.seen[seat]
-        lying = self._hidden(seat)
+        lying = {text for _, text in _listed(_plain.decode(session.playing.checkpoint))}
         known = {name for key in seen for name in names_of(session.game, session, key, lang)}
         text = "\n".join(said for name, said in shown.items() if isinstance(said, str) and not _explains(name))
         for key in sorted(lying - seen - set(self.met)):
@@ -340,6 +337,8 @@ class _Spy:
                 self.found.met["hidden names searched for"] += 1
                 if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
                     where = [n for n, said in shown.items() if isinstance(said, str) and name in said]
+                    if {n for n in where if not _explains(n)} <= {"plan"} and self._knows(seat, key):
+                        continue  # others are assumed to use what everybody knows them to have
                     self.found.faults.append(("leaked", f"{session.game.id}: {name!r} ({key}) is named in {where}"))
 
 
@@ -398,12 +397,9 @@ def _asked_otherwise(asked: Position, other: Position, dice: QuickDice) -> Draft
     return None
 
 
-def _places(checkpoint: bytes) -> dict[str, set[Any]]:
-    """Where in the lists of a state each text stands."""
-    found: dict[str, set[Any]] = {}
-    for path, text in _listed(_plain.decode(checkpoint)):
-        found.setdefault(text, set()).add(path)
-    return found
+def _lying(checkpoint: bytes, key: str) -> set[Any]:
+    """In which lists of a state a thing lies, wherever in them."""
+    return {path[:-1] for path, text in _listed(_plain.decode(checkpoint)) if text == key}
 
 
 @cache
