@@ -80,7 +80,7 @@ class PennyPost(Front):
         )
         self.settings = settings
         self.house = house
-        self.pictures = Pictures(settings.picture_workers)
+        self.pictures = Pictures(settings.picture_workers, settings.picture_memory_mb)
         self.films = Films(in_processes=settings.standin_workers > 0)
         self.explanations = Explanations()
         self.teller = Teller(self)

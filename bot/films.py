@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from multiprocessing.connection import Connection
@@ -22,13 +21,15 @@ from bot.turns import Turns
 from games import all_games
 from render import artist
 from render.film import TooHeavy, film
+from render.portfolio import PORTFOLIO, Drawer
 
 log = logging.getLogger("pennypost")
 
 SECONDS: Final = 600.0
 """How long a film may take: an answer must come while Discord still takes it."""
-_KEPT: Final = 3
-"""Films that stay at hand, so that one asked for again, or shown to all, is not made again."""
+_WORTH: Final = 0.005
+"""Seconds; a film stays at hand as long as something else of its size that takes so long to draw. One that is asked for
+again, or shown to all, is so within minutes."""
 
 Progress: TypeAlias = Callable[[int], Awaitable[None]]
 """Told how many frames there are, 0 while others are waited for."""
@@ -44,7 +45,7 @@ class Films:
         self._turns = Turns(1)
         self._under_way: set[int] = set()
         self._running: set[SpawnProcess] = set()
-        self._kept: OrderedDict[Key, bytes] = OrderedDict()
+        self._kept: Drawer[bytes] = Drawer(PORTFOLIO)
         self._closed = False
 
     async def make(self, person: int, key: Key, order: Order, progress: Progress) -> bytes:
@@ -52,7 +53,6 @@ class Films:
         for again.
         """
         if (known := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
             return known
         if person in self._under_way:
             raise FilmUnderWay
@@ -65,10 +65,7 @@ class Films:
             raise FilmFailed from failure
         finally:
             self._under_way.discard(person)
-        self._kept[key] = made
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return made
+        return self._kept.put(key, made, _WORTH)
 
     async def close(self) -> None:
         """Stop; whoever waits for a film is told to ask again."""

@@ -89,6 +89,7 @@ async def make_round(client: PennyPost) -> Pulse:
     house.drop_idle(settings.idle_minutes * 60_000)
     await house.store.prune(before=house.clock() - INTERACTIONS_KEPT_MS)
     await client.look_after_tables()
+    client.pictures.give_back()
     tables = (await house.store.health()).tables
     now, connected, before = time.time(), is_connected(client), last_pulse(settings)
     beat = client.latency if connected else math.nan

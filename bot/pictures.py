@@ -6,13 +6,16 @@ import asyncio
 import dataclasses
 import io
 import sys
-from collections import OrderedDict
+import time
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 import discord
 import msgspec
 
+from bot import memory
 from bot.refusals import NotSeated
 from bot.standin_names import standin_names
 from bot.store.rows import Seat
@@ -24,13 +27,29 @@ from games.kernel.ledger import Event, visible
 from games.kernel.position import Position
 from games.kernel.tour import Tour, TourStep, scene
 from render import Artist, Picture, Setting, artist
+from render.portfolio import PORTFOLIO, Drawer
+
+Drawn = TypeVar("Drawn")
+MEGABYTES = 100
+"""How many megabytes pictures may take if nobody says."""
 
 SWITCH_SECONDS = 0.001
 """How long a thread that draws may keep the interpreter when the loop wants it; Python's own 5 ms add up."""
-_MOST_KEPT = 32
-"""Boards that stay at hand, so that a board asked for again is not drawn again."""
-_MOST_THINGS = 192
-"""Cards and keys of symbols that stay at hand: they look the same at every table."""
+DRAWING = 35 * 10**6
+"""Bytes that one picture takes while it is drawn and printed, and its thread for the next one."""
+_SELDOM = 0.02
+"""How likely a finished picture is asked for again, against a sprite: it is worth so much of what it took to draw."""
+_GIVE_BACK_EVERY = 10
+"""Pictures; after so many, what they have left behind is given back to the system, however busy the tables are."""
+
+
+def room_to_keep(megabytes: int, workers: int) -> int:
+    """How many bytes of drawings may be kept where pictures may take so many megabytes, those being drawn among them.
+
+    >>> room_to_keep(100, 2), room_to_keep(30, 8)
+    (33333333, 10000000)
+    """
+    return max(megabytes * 10**6 // 3, megabytes * 10**6 - workers * DRAWING)
 
 
 class _Scene(NamedTuple):
@@ -44,18 +63,22 @@ class _Scene(NamedTuple):
 class Pictures:
     """Where pictures are ordered."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, megabytes: int = MEGABYTES) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
+        memory.share_arenas()
+        PORTFOLIO.budget = room_to_keep(megabytes, workers)
         self._hands = asyncio.Semaphore(workers)
-        self._boards: OrderedDict[tuple[str, str], tuple[_Scene, Picture]] = OrderedDict()
-        self._tours: OrderedDict[tuple[str, str, str], Picture] = OrderedDict()
-        self._things: OrderedDict[tuple[str, ...], Picture] = OrderedDict()
+        self._ink = ThreadPoolExecutor(workers, "ink")
+        self._boards: Drawer[tuple[_Scene, Picture]] = Drawer(PORTFOLIO)
+        self._tours: Drawer[Picture] = Drawer(PORTFOLIO)
+        self._things: Drawer[Picture] = Drawer(PORTFOLIO)
+        self._left_behind = 0
+        """Pictures drawn since memory was last given back."""
 
     async def warm(self, games: Iterable[Game], lang: str) -> None:
         """Draw a board and a hand of each game for nobody, so that the first table need not wait for cold ink."""
         for game in games:
-            async with self._hands:
-                await asyncio.to_thread(_draw_for_nobody, game, lang)
+            await self._inked(partial(_draw_for_nobody, game, lang))
 
     async def board(self, session: Session, lang: str) -> Picture:
         """The table as everybody sees it, with the last move marked."""
@@ -69,14 +92,11 @@ class Pictures:
         key = (session.table.id, lang)
         known = self._boards.get(key)
         if known is not None and known[0] == scene:
-            self._boards.move_to_end(key)
             return known[1]
         view = as_it_came_out(session, position.view(None))
         view = msgspec.structs.replace(view, to_move=()) if closed else view
-        picture = await self._draw(session, lang, lambda by, _: by.board(view, setting, last))
-        self._boards[key] = scene, picture
-        if len(self._boards) > _MOST_KEPT:
-            self._boards.popitem(last=False)
+        picture, seconds = await self._inked(lambda: artist(session.game.id).board(view, setting, last))
+        self._boards.put(key, (scene, picture), _SELDOM * seconds)
         return picture
 
     async def board_seen(self, session: Session, lang: str, view: Any, last: tuple[Event, ...]) -> Picture:
@@ -126,14 +146,9 @@ class Pictures:
     async def _once(self, key: tuple[str, ...], game: Game, order: Callable[[Artist], Picture]) -> Picture:
         """A picture that is the same at every table, drawn when it is first asked for."""
         if (known := self._things.get(key)) is not None:
-            self._things.move_to_end(key)
             return known
-        async with self._hands:
-            picture = await asyncio.to_thread(lambda: order(artist(game.id)))
-        self._things[key] = picture
-        if len(self._things) > _MOST_THINGS:
-            self._things.popitem(last=False)
-        return picture
+        picture, seconds = await self._inked(lambda: order(artist(game.id)))
+        return self._things.put(key, picture, _SELDOM * seconds)
 
     def captions(self, session: Session, lang: str, *, private: bool, every: bool = False) -> dict[str, str]:
         """The further pictures of this table, by name, and what each is called; with `private` those of a seat too.
@@ -159,19 +174,34 @@ class Pictures:
         """What a step of a game's tour shows: always the same, so that it is drawn once."""
         key = (game.id, step.id, lang)
         if (known := self._tours.get(key)) is not None:
-            self._tours.move_to_end(key)
             return known
-        async with self._hands:
-            picture = await asyncio.to_thread(tour_picture, game, tour, step, lang)
-        self._tours[key] = picture
-        if len(self._tours) > _MOST_KEPT:
-            self._tours.popitem(last=False)
-        return picture
+        picture, seconds = await self._inked(partial(tour_picture, game, tour, step, lang))
+        return self._tours.put(key, picture, _SELDOM * seconds)
 
     async def _draw(self, session: Session, lang: str, order: Callable[[Artist, Setting], Picture]) -> Picture:
         setting = setting_of(session, lang)
+        picture, _ = await self._inked(lambda: order(artist(session.game.id), setting))
+        return picture
+
+    async def _inked(self, order: Callable[[], Drawn]) -> tuple[Drawn, float]:
+        """Something drawn in a thread, and how many seconds of its own that took."""
+
+        def timed() -> tuple[Drawn, float]:
+            began = time.thread_time()
+            return order(), time.thread_time() - began
+
         async with self._hands:
-            return await asyncio.to_thread(lambda: order(artist(session.game.id), setting))
+            drawn = await asyncio.get_running_loop().run_in_executor(self._ink, timed)
+        self._left_behind += 1
+        if self._left_behind >= _GIVE_BACK_EVERY:
+            self.give_back()
+        return drawn
+
+    def give_back(self) -> None:
+        """Give the memory back that pictures have left behind, if any were drawn since that was last done."""
+        if self._left_behind:
+            self._left_behind = 0
+            asyncio.get_running_loop().run_in_executor(self._ink, memory.give_back)
 
 
 def _draw_for_nobody(game: Game, lang: str) -> None:

@@ -62,6 +62,8 @@ class Settings:
     """How long a stand-in may think about one move; most are done sooner."""
     picture_workers: int = 2
     """How many pictures may be drawn at once."""
+    picture_memory_mb: int = 100
+    """How many megabytes pictures may take: those being drawn, and what is kept to draw the next."""
     standin_workers: int = WORKERS
     """How many stand-ins may think at once, each in a process of its own; 0 for threads of the bot's."""
     tables_per_person: int = 20
@@ -228,6 +230,7 @@ _PARSERS: Mapping[str, Callable[[str, str], object]] = {
     "idle_minutes": _between(1, 7 * 24 * 60),
     "standin_budget_ms": _between(10, 60_000),
     "picture_workers": _between(1, 32),
+    "picture_memory_mb": _between(30, 10_000),
     "standin_workers": _between(0, 32),
     "tables_per_person": _between(1, 10_000),
     "tables_per_server": _between(1, 10_000),

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from threading import RLock
 from typing import ParamSpec, TypeVar, cast
 
 from PIL import Image, ImageChops, ImageDraw
@@ -24,6 +25,8 @@ R = TypeVar("R")
 _forgets: list[Callable[[], None]] = []
 _lettered: set[Callable[[], None]] = set()
 """Those of them that keep drawings with letters on them."""
+_one_at_a_time = RLock()
+"""What is kept is drawn once, and a fine sheet takes sixteen times the room of its sprite: not for two at once."""
 
 
 def kept(draw: Callable[P, R]) -> Callable[P, R]:
@@ -43,13 +46,16 @@ def kept(draw: Callable[P, R]) -> Callable[P, R]:
             if forgets in _lettered:
                 note_line()  # what is drawn with it has letters, too
             return known
-        lines, began = lines_noted(), time.thread_time()
-        drawn = draw(*args, **kwargs)
-        if isinstance(drawn, Image.Image) and drawn.mode == "RGBA":
-            drawn = cast("R", drawn.convert("RGBa"))
-        if lines_noted() != lines:
-            _lettered.add(forgets)
-        return drawer.put(key, drawn, time.thread_time() - began)
+        with _one_at_a_time:
+            if (known := drawer.get(key)) is not None:  # another thread was at it
+                return known
+            lines, began = lines_noted(), time.thread_time()
+            drawn = draw(*args, **kwargs)
+            if isinstance(drawn, Image.Image) and drawn.mode == "RGBA":
+                drawn = cast("R", drawn.convert("RGBa"))
+            if lines_noted() != lines:
+                _lettered.add(forgets)
+            return drawer.put(key, drawn, time.thread_time() - began)
 
     return given
 

@@ -12,6 +12,8 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from PIL import Image
 
+from render.picture import Picture
+
 V = TypeVar("V")
 
 BUDGET = 100 * 10**6
@@ -22,6 +24,8 @@ _PIXEL = {"1": 1, "L": 1, "P": 1, "LA": 4, "RGB": 4, "RGBA": 4, "RGBa": 4}
 """Bytes of a pixel, as Pillow lays them down."""
 _ROW = 8
 """Bytes it takes to find a row."""
+_VIEW = 40_000
+"""Bytes of the view that a picture's text is told from."""
 _UNPACKING = 15e-6, 0.6e-9
 """Seconds that it takes about to unpack an image, and for each of its bytes: what packed ones save by lying open."""
 _WORTH_PACKING = 4096
@@ -63,6 +67,8 @@ def weight(thing: Any) -> int:
         return (thing.width * _PIXEL[thing.mode] + _ROW) * thing.height
     if isinstance(thing, bytes):
         return len(thing)
+    if isinstance(thing, Picture):
+        return len(thing.png) + _VIEW
     if isinstance(thing, tuple | list):
         return sum(map(weight, thing))
     return 0

@@ -24,6 +24,7 @@ PARTS = (
     "results",
     "travels",
     "films",
+    "memory",
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from bot import memory
 from bot.pictures import Pictures
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
@@ -16,6 +18,7 @@ from bot.tables.lobby import Sitter
 from bot.tables.session import Session
 from games.kernel.ledger import Event
 from render import Artist, artist
+from render.portfolio import PORTFOLIO
 
 ADA, EMILE = 999_999_999_999_999_998, 999_999_999_999_999_999
 
@@ -96,3 +99,57 @@ async def test_every_language_has_its_board(table: Session, pictures: Pictures) 
     english, french = await pictures.board(table, "en"), await pictures.board(table, "fr")
     assert english.text != french.text
     assert await pictures.board(table, "en") is english
+
+
+async def test_the_last_boards_are_kept_within_the_budget_of_all_drawings(table: Session, pictures: Pictures) -> None:
+    board = await pictures.board(table, "en")
+    assert await pictures.board(table, "en") is board
+    before = PORTFOLIO.bytes
+    assert before >= len(board.png)
+    PORTFOLIO.budget = 0
+    assert await pictures.board(table, "en") is not board
+    assert PORTFOLIO.bytes == 0
+
+
+async def test_the_setting_is_the_budget_less_what_is_being_drawn() -> None:
+    Pictures(2, 150)
+    assert PORTFOLIO.budget == 80_000_000
+    Pictures(1)
+    assert PORTFOLIO.budget == 65_000_000
+
+
+async def test_pictures_are_drawn_in_no_more_threads_than_may_draw_at_once(
+    table: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each thread keeps a plate and what the largest picture took; the loop's own executor has many."""
+    drew: set[int] = set()
+
+    def found(game_id: str) -> Artist:
+        drew.add(threading.get_ident())
+        return artist(game_id)
+
+    monkeypatch.setattr("bot.pictures.artist", found)
+    pictures = Pictures(2)
+    await asyncio.gather(*(pictures.hand(table, seat, lang) for seat in (0, 1) for lang in ("en", "fr", "it", "ja")))
+    assert 1 <= len(drew) <= 2
+
+
+async def test_memory_is_given_back_after_many_pictures_and_in_a_quiet_minute_but_not_for_nothing(
+    table: Session, pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_by: list[int] = []
+    monkeypatch.setattr("bot.memory.give_back", lambda: given_by.append(threading.get_ident()))
+    monkeypatch.setattr("bot.pictures._GIVE_BACK_EVERY", 3)
+    pictures.give_back()
+    for _ in range(4):
+        await pictures.hand(table, 0, "en")
+    pictures.give_back()
+    pictures.give_back()
+    await pictures.hand(table, 0, "en")
+    assert len(given_by) == 2
+    assert threading.get_ident() not in given_by
+
+
+def test_memory_can_be_given_back_wherever_this_runs() -> None:
+    memory.share_arenas()
+    memory.give_back()

@@ -35,6 +35,7 @@ def test_every_field_can_be_set(tmp_path: Path) -> None:
         "IDLE_MINUTES": "5",
         "STANDIN_BUDGET_MS": "250",
         "PICTURE_WORKERS": "4",
+        "PICTURE_MEMORY_MB": "60",
         "STANDIN_WORKERS": "0",
         "TABLES_PER_PERSON": "3",
         "TABLES_PER_SERVER": "9",
@@ -123,6 +124,7 @@ def test_an_unknown_setting_is_refused_with_the_nearest_one(key: str, near: str)
         ("IDLE_MINUTES", "1.5"),
         ("STANDIN_BUDGET_MS", "9" * 5000),
         ("PICTURE_WORKERS", "many"),
+        ("PICTURE_MEMORY_MB", "29"),
     ],
 )
 def test_a_wrong_value_is_refused_in_one_sentence_that_names_the_setting(key: str, value: str) -> None:
