@@ -20,6 +20,7 @@ from bot.edits import Edits
 from bot.explaining import Explain, Explanations
 from bot.films import Films
 from bot.front import Front
+from bot.letters import Letters
 from bot.members import Members
 from bot.pictures import Pictures
 from bot.ratings import Ratings
@@ -85,6 +86,7 @@ class PennyPost(Front):
         self.explanations = Explanations()
         self.teller = Teller(self)
         self.edits = Edits()
+        self.letters = Letters(self, house.clock)
         self.sleeper = Sleeper(self)
         self.exports = Allowance(settings.exports_per_minute)
         self.practices = Allowance(settings.exports_per_minute)

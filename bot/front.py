@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bot.edits import Edits
     from bot.explaining import Explanations
     from bot.films import Films
+    from bot.letters import Letters
     from bot.pictures import Pictures
     from bot.ratings import Ratings
     from bot.rules.shelf import Shelf
@@ -34,6 +35,7 @@ class Front(discord.Client):
     explanations: Explanations
     teller: Teller
     edits: Edits
+    letters: Letters
     exports: Allowance
     practices: Allowance
     hints: Allowance

@@ -39,6 +39,14 @@ Due = Callable[["Front", Timer], Awaitable[int | None]]
 _KINDS: dict[str, Due] = {}
 
 
+class Later(Exception):
+    """What is due can only be done later, and nothing has failed: raised on the way, it says when."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
 def on_due(kind: str) -> Callable[[Due], Due]:
     """Register what timers of a kind do."""
 
@@ -126,6 +134,8 @@ class Sleeper:
             again = await do(self._client, timer)
         except SetAside:  # a table that cannot be read rests, and so does what would be done there
             return replace(timer, due_at=self._now() + DELAYS_MS[-1])
+        except Later as later:
+            return replace(timer, due_at=max(later.at, self._now() + SOONEST_MS))
         except Exception as failure:
             log.warning("The timer %s failed: %s", timer.key, type(failure).__name__, exc_info=failure)
             return replace(timer, due_at=self._now() + delay_ms(timer.tries), tries=timer.tries + 1)

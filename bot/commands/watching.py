@@ -21,7 +21,6 @@ from bot.commands.rights import can_see, may_look
 from bot.endings import how_it_ended
 from bot.front import Front
 from bot.hours import first_awake
-from bot.letters import TOO_FAST
 from bot.notes import MOST_TEXT, UNHEARD, note, redraw, whisper
 from bot.pictures import attachment, seat_names
 from bot.play.posting import ending_text, gallery, has_button, told
@@ -129,8 +128,6 @@ async def _show(client: Front, session: Session, watcher: Watcher) -> bool:
     try:
         message = await _put(client, session, watcher, lang)
     except (discord.Forbidden, discord.NotFound) as refusal:
-        if refusal.code == TOO_FAST:  # it is not they who refuse
-            raise
         log.info("Somebody who watched table %s takes no message: %s", watcher.table_id, refusal)
         await client.house.store.unwatch(watcher.table_id, watcher.user_id)
         return False
@@ -191,7 +188,7 @@ async def _put(client: Front, session: Session, watcher: Watcher, lang: str) -> 
     picture = await _drawn(client, session, lang)
     view = _laid_out(session, watcher, picture, lang)
     pictures = [picture] if picture is not None else []
-    channel = await client.create_dm(discord.Object(watcher.user_id))
+    channel = await client.letters.channel_with(watcher.user_id)
     lately = client.house.clock() - watcher.posted_at < ANEW_MS and session.table.is_open
     stands = watcher.message_id if lately else None
     stands = await _sent_before(client, channel, watcher) or stands

@@ -126,7 +126,7 @@ async def _waited_for(loopback: Loopback, store: SqliteStore) -> list[int]:
     while len(people) < TIMERS:
         scene, position = scenes[number % len(scenes)]
         number += 1
-        sitting = [int(loopback.world.add_person(f"Player {number}.{seat}").id) for seat in range(scene.seats)]
+        sitting = [_regular(loopback, f"Player {number}.{seat}") for seat in range(scene.seats)]
         channel = loopback.world.add_channel(f"table-{number}")
         await keep_playing(store, scene, position, sitting, Spot(GUILD, int(channel.id), at), due_at=at + DAY)
         awaited = [sitting[seat] for seat in position.waiting][: TIMERS - len(people)]
@@ -134,6 +134,13 @@ async def _waited_for(loopback: Loopback, store: SqliteStore) -> list[int]:
             await store.save_person(Person(user, digest=18 * 60))
         people += awaited
     return people
+
+
+def _regular(loopback: Loopback, name: str) -> int:
+    """Somebody who has had digests before: Discord opens few private messages a minute for the first time."""
+    person = loopback.world.add_person(name)
+    loopback.world.dm_with(person)
+    return int(person.id)
 
 
 def _crowd(scene: Scene) -> Position:

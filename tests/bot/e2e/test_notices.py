@@ -9,7 +9,7 @@ import discord as discord_py
 import pytest
 
 from bot.client import PennyPost
-from bot.letters import write
+from bot.letters import OpenedLater, write
 from bot.parlour.limits import Refused
 from bot.play.posting import called, now_of, turn_lines
 from bot.play.recap import recap_words
@@ -221,8 +221,29 @@ async def test_a_letter_that_discord_wants_later_is_sent_later_and_nobody_is_tak
         _, first = await table(client, days, ada, emile)
         assert (letters(first), notices(first)) == ([], [])
         assert not client.house.people.of(int(first.id)).unreachable
-        await days.pass_(client, seconds=10)
+        await days.pass_(client, seconds=60)
         assert (len(letters(first)), notices(first)) == (1, [])
+
+
+async def test_once_discord_wants_letters_later_no_others_are_opened_for_a_minute_and_nothing_counts_as_failed(
+    days: Days, discord: Loopback, people: People, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Every refusal is one of those after which Discord bans who goes on."""
+    too_fast = Refused(403, 40003, "You are opening direct messages too fast.")
+    async with days.bot() as client:
+        for person in people:
+            await choose(client, person, private="instead", language="en")
+        await client.letters.channel_with(int(people[0].id))
+        discord.faults.refuse("POST /users/@me/channels", too_fast, times=1)
+        for person in people[1:]:
+            with pytest.raises(OpenedLater):
+                await client.letters.channel_with(int(person.id))
+        assert (await client.letters.channel_with(int(people[0].id))).recipients[0].id == int(people[0].id)
+        _, first = await table(client, days, *people[1:3])
+        assert letters(first) == []
+        await days.pass_(client, seconds=60)
+        assert len(letters(first)) == 1
+    assert [record for record in caplog.records if "failed" in record.message] == []
 
 
 async def test_who_is_called_by_the_board_is_not_called_again_where_a_letter_is_refused(
