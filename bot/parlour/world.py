@@ -207,9 +207,13 @@ class World:
         self.origin = ""
         self.people: dict[str, User] = {}
         self.channels: dict[str, Channel] = {}
+        self._dms: dict[str, Channel] = {}
+        """By the person that the bot has them with."""
         self.commands: dict[str | None, list[Json]] = {None: []}
         self.files = Files(limit=file_bytes_kept)
         self._messages: dict[str, dict[str, Message]] = {}
+        self._count = 0
+        """Of all messages there are."""
         self._observers: list[Callable[[Change], None]] = []
         self._counter = itertools.count(1)
         self._positions = itertools.count()
@@ -449,16 +453,13 @@ class World:
 
     def dm_with(self, person: User) -> Channel:
         """The direct messages between the bot and a person, opened if need be."""
-        if known := self._dm_with(person):
-            return known
-        return self._admit(Channel(self.snowflake(), self.bot.name, DM, member_ids=[person.id]))
+        if person.id not in self._dms:
+            channel = Channel(self.snowflake(), self.bot.name, DM, member_ids=[person.id])
+            self._dms[person.id] = self._admit(channel)
+        return self._dms[person.id]
 
     def has_dm_with(self, person: User) -> bool:
-        return self._dm_with(person) is not None
-
-    def _dm_with(self, person: User) -> Channel | None:
-        places = self.channels.values()
-        return next((place for place in places if place.type == DM and place.member_ids == [person.id]), None)
+        return person.id in self._dms
 
     def _admit(self, channel: Channel) -> Channel:
         channel.created = channel.archived_at = self.now()
@@ -542,13 +543,14 @@ class World:
         channel = self.channels[message.channel_id]
         shelf = self._messages[channel.id]
         shelf[message.id] = message
+        self._count += 1
         channel.message_count += 1
         channel.active = self.clock()
         if channel.archived and message.audience is None:
             self.unarchive(channel)
         while len(shelf) > self.messages_kept:
             self._forget(next(iter(shelf.values())))
-        while sum(map(len, self._messages.values())) > self.most_messages:
+        while self._count > self.most_messages:
             # The oldest of the fullest channel: in a quiet one, the last board may be weeks old and still be tapped.
             self._forget(next(iter(max(self._messages.values(), key=len).values())))
         self.tell("message", message)
@@ -572,7 +574,8 @@ class World:
         self.tell("message_delete", message)
 
     def _forget(self, message: Message) -> None:
-        self._messages[message.channel_id].pop(message.id, None)
+        if self._messages[message.channel_id].pop(message.id, None) is not None:
+            self._count -= 1
         for attachment in message.files:
             self.files.drop(attachment["id"])
 
