@@ -96,6 +96,8 @@ def refusal_text(lang: str, error: TableRefusal) -> str:
             args[name] = listed(lang, (plain(str(each)) for each in args[name]))
     if "host" in args:
         args["host"] = f"<@{args['host']}>" if args["host"] else "–"
+    if "played" in args:
+        args["played"] = args["played"].words.title(lang)
     return say(lang, error.message, **args)
 
 

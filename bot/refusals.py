@@ -26,6 +26,12 @@ class NoTable(TableRefusal):
     name = "no-table"
 
 
+class TableHasEnded(NoTable):
+    """There is no open table here any more, and one that has ended can only be looked back on ({table}, {played})."""
+
+    name = "table-has-ended"
+
+
 class ChannelHasTable(TableRefusal):
     """One open table a channel."""
 

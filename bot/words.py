@@ -18,7 +18,7 @@ CATALOGUE = Catalogue(Path(__file__).parent / "locale")
 LANGUAGE_NAMES = {"en": "English", "fr": "Français", "it": "Italiano", "ja": "日本語"}
 """Each in its own language, so that whoever needs it can read it."""
 
-_OF_THE_TABLE = ("away", "board", "export", "invite", "join", "mine", "move", "new", "replay")
+_OF_THE_TABLE = ("away", "board", "export", "film", "invite", "join", "log", "mine", "move", "new", "replay")
 _ARGUMENTS = {
     "settings-zone": ("command.settings", "command.settings.zone"),
     "table-away-until": ("command.table", "command.away", "command.away.until"),

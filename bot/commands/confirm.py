@@ -14,7 +14,7 @@ from bot.commands.lobby import refresh_lobby, standin_for
 from bot.commands.rights import manages, must_manage
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note, whisper
-from bot.refusals import NoTable, NotPlaying, SetAside
+from bot.refusals import NotPlaying, SetAside
 from bot.store.rows import Seat, Table
 from bot.tables.session import Session
 from bot.taps import NOBODY, Tap, Tapping, button, on_tap, tap_id
@@ -27,7 +27,7 @@ async def ask_to_cancel(interaction: Tapping, table: Table, seats: Sequence[Seat
     """Ask whether the table is really to be given up."""
     await must_manage(interaction, table, seats)
     if not table.is_open:
-        raise NoTable
+        raise interaction.client.house.has_ended(table)
     lang = theirs(interaction)
     await whisper(interaction, _question(lang, "cancel", table.id, say(lang, "cancel.sure", table=table.id)))
 

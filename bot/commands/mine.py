@@ -106,11 +106,24 @@ async def _glance_line(house: House, glance: Glance, lang: str) -> str:
         return _resting(house, table, table.parked or "unreadable", lang)
     if table.state == "lobby":
         what = say(lang, "mine.lobby")
+    elif table.is_practice:
+        what = await _practice_now(house, table, lang)
     elif glance.awaited:
         what = say(lang, "mine.their-turn", names=as_one(lang, (plain(seat.name) for seat in glance.awaited)))
     else:
         what = say(lang, "mine.going-on")
     return f"- {_linked(house, table, lang)} · {what}"
+
+
+async def _practice_now(house: House, table: Table, lang: str) -> str:
+    """Whom a table of practice waits for: who practises, with what is asked, or the stand-ins; nobody is called there,
+    so that no turns of it are stored.
+    """
+    session = await house.of_row(table)
+    own = [seat for seat in session.awaited() if session.seats[seat].played_by is None]
+    if not own:
+        return say(lang, "mine.going-on")
+    return say(lang, "mine.practice", asked=clip(asked_now(session, own[0], lang), _MOST_ASKED))
 
 
 def _linked(house: House, table: Table, lang: str) -> str:
@@ -131,10 +144,15 @@ def _title(house: House, table: Table, lang: str) -> str:
 # ── while somebody types ────────────────────────────────────────────────────────────────────────────────────
 
 
-async def tables_to_name(house: House, user: int, typed: str, lang: str) -> list[app_commands.Choice[str]]:
-    """One's own tables, newest first, ended ones too, to choose from while typing."""
-    tables = await house.store.tables_of(user, only_open=False, hosted=True)
-    return choices_of(house, reversed(tables), typed, lang)
+async def tables_to_name(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
+    """What can be looked at, to choose from while typing: of this room the open table and the one that ended last,
+    whoever sat there; then one's own, newest first, ended ones too.
+    """
+    house, here = interaction.client.house, interaction.channel_id or 0
+    in_room = (await house.store.table_in_channel(here), await house.store.ended_in_channel(here))
+    own = await house.store.tables_of(interaction.user.id, only_open=False, hosted=True)
+    tables = {table.id: table for table in (*in_room, *reversed(own)) if table is not None}
+    return choices_of(house, tables.values(), typed, theirs(interaction))
 
 
 async def tables_to_manage(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:

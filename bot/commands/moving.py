@@ -9,7 +9,7 @@ from bot.commands.rights import must_manage, sees_channel
 from bot.commands.rooms import must_have_room
 from bot.front import Front
 from bot.notes import UNHEARD, note, whisper
-from bot.refusals import AlreadyHere, CannotMoveHere, NoTable, UnseenThere
+from bot.refusals import AlreadyHere, CannotMoveHere, UnseenThere
 from bot.store.rows import Table
 from bot.tables.session import Session
 from bot.taps import Tapping
@@ -24,7 +24,7 @@ async def move(interaction: Tapping, session: Session) -> None:
     left, lang = session.table, theirs(interaction)
     await must_manage(interaction, left, session.seats)
     if not left.is_open:
-        raise NoTable
+        raise interaction.client.house.has_ended(left)
     if left.channel_id == interaction.channel_id:
         raise AlreadyHere(table=left.id)
     here = await must_have_room(interaction)

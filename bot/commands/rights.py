@@ -93,12 +93,14 @@ async def must_see(interaction: Tapping, table: str) -> None:
         raise NotForYou(table=table)
 
 
-async def table_meant(interaction: Tapping, table: str | None) -> Session:
-    """The table that is named, if whoever names it may look at it; else the one that is open here."""
+async def table_meant(interaction: Tapping, table: str | None, *, looking_back: bool = True) -> Session:
+    """The table that is named, if whoever names it may look at it; else the one here.
+
+    That is the open one, and for who is looking back, where none is open, the one that ended here last.
+    """
     house = interaction.client.house
-    if not table:
-        return await house.here(interaction.channel_id or 0)
-    named = table.strip().lower()
+    if not table or not (named := table.strip().lower()):
+        return await house.here(interaction.channel_id or 0, looking_back=looking_back)
     await must_see(interaction, named)
     return await house.get(named)
 

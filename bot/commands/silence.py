@@ -19,7 +19,7 @@ from bot.commands.rights import manages
 from bot.front import Front
 from bot.notes import UNHEARD, acknowledge, note
 from bot.play.posting import has_button
-from bot.refusals import NoTable, NotSeated
+from bot.refusals import NotSeated
 from bot.store.company import IDLE
 from bot.store.rows import Interaction, Table, Timer
 from bot.tables.session import Session
@@ -181,7 +181,7 @@ async def _keep(tap: Tap, interaction: Tapping) -> None:
     table, lang = session.table, session.table.language
     if not table.is_open:
         await interaction.edit_original_response(view=note(say(lang, "idle.closed")))
-        raise NoTable
+        raise house.has_ended(table)
     if session.seat_of(interaction.user.id) is None and not await manages(interaction, table, session.seats):
         raise NotSeated
     now = house.clock()

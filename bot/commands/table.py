@@ -36,7 +36,7 @@ from bot.front import Front, Tapping
 from bot.games_offered import GAMES
 from bot.notes import acknowledge, hush, whisper
 from bot.play.plan_taps import plans_to_name, show_plan
-from bot.refusals import NoTable, SetAside, TableRefusal
+from bot.refusals import SetAside, TableRefusal
 from bot.store.rows import Table
 from bot.tables.plans import LONGEST_NAME
 from bot.tables.session import Session
@@ -94,19 +94,21 @@ class TableCommands(app_commands.Group):
     async def _named(self, interaction: Tapping, table: str | None) -> Session:
         """The table that was named, or the one that is open here."""
         await acknowledge(interaction)
+        return await table_meant(interaction, table, looking_back=False)
+
+    async def _looked_at(self, interaction: Tapping, table: str | None) -> Session:
+        """The same for who looks back: where none is open here, the one that ended here last."""
+        await acknowledge(interaction)
         return await table_meant(interaction, table)
 
-    async def _row(self, interaction: Tapping, table: str | None) -> Table:
-        """The same, whether or not that table can be read."""
+    async def _row(self, interaction: Tapping, table: str | None, *, looking_back: bool = False) -> Table:
+        """Either, whether or not that table can be read."""
         await acknowledge(interaction)
         if table is not None:
             named = table.strip().lower()
             await must_see(interaction, named)
             return (await self.client.house.look_up(named))[0]
-        here = await self.client.house.store.table_in_channel(interaction.channel_id or 0)
-        if here is None:
-            raise NoTable
-        return here
+        return await self.client.house.row_here(interaction.channel_id or 0, looking_back=looking_back)
 
     # ── the lobby ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -299,7 +301,7 @@ class TableCommands(app_commands.Group):
         picture: app_commands.Range[str, 0, 100] = "",
     ) -> None:
         """The board or another picture of the game, drawn or in words."""
-        session = await self._named(interaction, table)
+        session = await self._looked_at(interaction, table)
         if picture.strip():
             await showing.show_further(interaction, session, picture, in_words=text)
         else:
@@ -314,7 +316,7 @@ class TableCommands(app_commands.Group):
     @app_commands.describe(**_WHICH_HELP)
     async def recap(self, interaction: Tapping, table: str | None = None) -> None:
         """What has happened since one's last move."""
-        await show_recap(interaction, await self._named(interaction, table))
+        await show_recap(interaction, await self._looked_at(interaction, table))
 
     @app_commands.command(name=ours("command.watch"), description=ours("command.watch.help"))
     @app_commands.rename(**_WHICH_NAMES)
@@ -328,9 +330,11 @@ class TableCommands(app_commands.Group):
         return await tables_to_watch(interaction, typed)
 
     @app_commands.command(name=ours("command.hand"), description=ours("command.hand.help"))
-    async def hand(self, interaction: Tapping) -> None:
+    @app_commands.rename(**_WHICH_NAMES)
+    @app_commands.describe(**_WHICH_HELP)
+    async def hand(self, interaction: Tapping, table: str | None = None) -> None:
         """One's own hand."""
-        await showing.show_hand(interaction, await self._here(interaction))
+        await showing.show_hand(interaction, await self._looked_at(interaction, table))
 
     @app_commands.command(name=ours("command.hint"), description=ours("command.hint.help"))
     async def hint(self, interaction: Tapping) -> None:
@@ -358,7 +362,7 @@ class TableCommands(app_commands.Group):
     @app_commands.describe(**_WHICH_HELP)
     async def log(self, interaction: Tapping, table: str | None = None) -> None:
         """What has happened."""
-        await show_log(interaction, await self._named(interaction, table))
+        await show_log(interaction, await self._looked_at(interaction, table))
 
     @app_commands.command(name=ours("command.film"), description=ours("command.film.help"))
     @app_commands.rename(**_EYES_NAMES, **_WHICH_NAMES)
@@ -367,7 +371,7 @@ class TableCommands(app_commands.Group):
         self, interaction: Tapping, table: str | None = None, seat: app_commands.Range[str, 0, 100] = ""
     ) -> None:
         """The game as an animated picture."""
-        await show_film(interaction, await self._named(interaction, table), seat)
+        await show_film(interaction, await self._looked_at(interaction, table), seat)
 
     @app_commands.command(name=ours("command.replay"), description=ours("command.replay.help"))
     @app_commands.rename(**_EYES_NAMES, **_WHICH_NAMES)
@@ -376,7 +380,7 @@ class TableCommands(app_commands.Group):
         self, interaction: Tapping, table: str | None = None, seat: app_commands.Range[str, 0, 100] = ""
     ) -> None:
         """The game move by move, to page through."""
-        await show_replay(interaction, await self._named(interaction, table), seat)
+        await show_replay(interaction, await self._looked_at(interaction, table), seat)
 
     @film.autocomplete("seat")
     @replay.autocomplete("seat")
@@ -388,7 +392,7 @@ class TableCommands(app_commands.Group):
     @app_commands.describe(**_WHICH_HELP)
     async def export(self, interaction: Tapping, table: str | None = None) -> None:
         """The record as a file, of a table that cannot be read too."""
-        row = await self._row(interaction, table)
+        row = await self._row(interaction, table, looking_back=True)
         try:
             await send_record(interaction, await self.client.house.get(row.id))
         except SetAside:
@@ -403,13 +407,14 @@ class TableCommands(app_commands.Group):
         await import_record(interaction, record)
 
     @board.autocomplete("table")
+    @hand.autocomplete("table")
     @recap.autocomplete("table")
     @log.autocomplete("table")
     @film.autocomplete("table")
     @replay.autocomplete("table")
     @export.autocomplete("table")
     async def _table(self, interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
-        return await tables_to_name(self.client.house, interaction.user.id, typed, theirs(interaction))
+        return await tables_to_name(interaction, typed)
 
     @app_commands.command(name=ours("command.mine"), description=ours("command.mine.help"))
     async def mine(self, interaction: Tapping) -> None:

@@ -1,4 +1,5 @@
-"""Which table a question about rules is asked at: the one that is named, the one here, or in private one's only one."""
+"""Which table a question about rules is asked at: the one that is named, the one here (open, or else the one that
+ended here last), or in private one's only one."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from bot.refusals import NoTable, TableRefusal
 from bot.rules.entry import Place, place_of
 from bot.tables.session import Session
 from bot.taps import pass_gates
-from bot.words import ours, theirs
+from bot.words import ours
 
 TABLE_NAME = {"table": ours("command.board.table")}
 TABLE_HELP = {"table": ours("command.board.table.help")}
@@ -32,7 +33,7 @@ async def the_table(interaction: Tapping, named: str) -> Session:
         if own is None:
             raise NoTable
         return own
-    return await house.here(interaction.channel_id or 0)
+    return await house.here(interaction.channel_id or 0, looking_back=True)
 
 
 async def read_at(interaction: Tapping) -> Place:
@@ -55,4 +56,4 @@ async def _only_one(interaction: Tapping) -> Session | None:
 
 async def table_choices(interaction: Tapping, typed: str) -> list[app_commands.Choice[str]]:
     """One's own tables, to choose from while typing."""
-    return await tables_to_name(interaction.client.house, interaction.user.id, typed, theirs(interaction))
+    return await tables_to_name(interaction, typed)

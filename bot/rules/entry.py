@@ -109,7 +109,7 @@ def _see_also(rule: Rule, lang: str) -> list[ui.ActionRow[Any]]:
 async def place_of(interaction: Tapping) -> Place:
     """Where somebody asks; a table that cannot be read is none."""
     try:
-        session = await interaction.client.house.in_channel(interaction.channel_id or 0)
+        session = await interaction.client.house.here(interaction.channel_id or 0, looking_back=True)
     except TableRefusal:
         session = None
     return Place(session, may_post(interaction))

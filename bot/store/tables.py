@@ -48,6 +48,17 @@ def table_in_channel(db: sqlite3.Connection, channel_id: int) -> Table | None:
     return as_table(row) if row else None
 
 
+def ended_in_channel(db: sqlite3.Connection, channel_id: int) -> Table | None:
+    """The table of a channel that ended last: one that was played there, not one that was brought to be looked at."""
+    row = db.execute(
+        "SELECT * FROM tables WHERE channel_id = ? AND ended_at IS NOT NULL AND started_at IS NOT NULL"
+        " AND NOT EXISTS (SELECT 1 FROM origins WHERE table_id = tables.id AND after IS NULL)"
+        " ORDER BY ended_at DESC, created_at DESC, id LIMIT 1",
+        (channel_id,),
+    ).fetchone()
+    return as_table(row) if row else None
+
+
 def rematch_of(db: sqlite3.Connection, table_id: str) -> Table | None:
     """The rematch of a table that was not given up."""
     row = db.execute("SELECT * FROM tables WHERE follows = ? AND state <> 'cancelled'", (table_id,)).fetchone()

@@ -13,7 +13,7 @@ import msgspec
 
 from bot.clocks import clock_of
 from bot.people import People
-from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TooManyHere, TooManyHosted
+from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TableHasEnded, TooManyHere, TooManyHosted
 from bot.standin_names import standin_name
 from bot.store.protocol import ChannelTaken, Store, StoreError, Successor, TooManyTables, WrongState
 from bot.store.rows import CORRECTIONS, Copied, Customs, Interaction, NewTable, OpenTable, Origin, Parked, Seat, Table
@@ -94,12 +94,29 @@ class House:
         table = await self.store.table_in_channel(channel_id)
         return await self._enter(table) if table else None
 
-    async def here(self, channel_id: int) -> Session:
-        """The open table of a channel, or a refusal."""
-        session = await self.in_channel(channel_id)
-        if session is None:
+    async def here(self, channel_id: int, *, looking_back: bool = False) -> Session:
+        """The open table of a channel; for who looks back, else the one that ended there last. Or a refusal."""
+        known = self._live.get(self._doors.get(channel_id, ""))
+        if known is not None and known.table.is_open:
+            return known
+        return await self.of_row(await self.row_here(channel_id, looking_back=looking_back))
+
+    async def row_here(self, channel_id: int, *, looking_back: bool = False) -> Table:
+        """The same, whether or not that table can be read."""
+        here = await self.store.table_in_channel(channel_id)
+        if here is not None:
+            return here
+        ended = await self.store.ended_in_channel(channel_id)
+        if ended is None:
             raise NoTable
-        return session
+        if not looking_back:
+            raise self.has_ended(ended)
+        return ended
+
+    def has_ended(self, table: Table) -> NoTable:
+        """That a table is not open any more, for what only an open one can do."""
+        game = self.games.get(table.game)
+        return NoTable() if game is None else TableHasEnded(table=table.id, played=game)
 
     async def get(self, table_id: str) -> Session:
         """A table by its id, open or ended."""
@@ -322,7 +339,7 @@ class House:
         async with session.lock:
             await session.new_to_us(interaction)
             if not session.table.is_open:
-                raise NoTable
+                raise self.has_ended(session.table)
             left = session.table.channel_id
             try:
                 async with session.stale_is_news():

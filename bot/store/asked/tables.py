@@ -87,6 +87,10 @@ class Tables(Protocol):
         """The open table of a channel."""
         ...
 
+    async def ended_in_channel(self, channel_id: int) -> Table | None:
+        """The table of a channel whose game ended last, given up or not; one imported to be looked at is none."""
+        ...
+
     async def tables_of(self, user_id: int, *, only_open: bool = True, hosted: bool = False) -> tuple[Table, ...]:
         """The tables at which a person sits, and with `hosted` those they host, oldest first."""
         ...

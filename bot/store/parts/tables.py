@@ -127,6 +127,10 @@ class Tables(Connected):
         """The open table of a channel."""
         return await self._read(lambda db: tables.table_in_channel(db, channel_id))
 
+    async def ended_in_channel(self, channel_id: int) -> Table | None:
+        """The table of a channel whose game ended last."""
+        return await self._read(lambda db: tables.ended_in_channel(db, channel_id))
+
     async def tables_of(self, user_id: int, *, only_open: bool = True, hosted: bool = False) -> tuple[Table, ...]:
         """The tables at which a person sits, and with `hosted` those they host, oldest first."""
         whose = tables.THEIRS if hosted else tables.SAT_AT

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.client import PennyPost
+from bot.play.asked import asked_now
 from bot.store.rows import Proposal
 from bot.tables.importing import MOST_KEPT
 from bot.tables.records import every_step, record_of
@@ -129,6 +130,16 @@ async def test_bot_players_take_the_seats_one_does_not_want(client: PennyPost, p
     session = await practised(client, ada)
     assert [seat.standin for seat in session.seats] == [None, "easy", "easy"]
     assert session.names[0] == "Ada"
+
+
+async def test_one_s_own_tables_say_whom_practice_waits_for(client: PennyPost, people: People) -> None:
+    ada = people[0]
+    await ada.slash("table practice", game="bloody-inn", seats=2, bots=1)
+    session = await practised(client, ada)
+    assert await ada.sees(lambda _: to_move(session, (ada,)))
+    listed = (await ada.slash("table mine")).text
+    assert "bot players are moving" not in listed
+    assert f"practice, your move: {asked_now(session, session.awaited()[0], 'en')}" in listed
 
 
 async def test_wishes_that_cannot_be_are_refused_and_open_nothing(client: PennyPost, people: People) -> None:
