@@ -57,10 +57,19 @@ async def show_hint(interaction: Tapping, session: Session) -> None:
 
 def hint_text(position: Position, seat: int, line: Sequence[str], names: Sequence[str], lang: str) -> str:
     """The answers in the words of the options, and why; from a position imagined for the seat."""
-    words, given = position.game.words, moments(position, seat, tuple(line))
+    words, given = position.game.words, list(moments(position, seat, tuple(line)))
+    while given[-1].of_itself and _shows_something(position, seat, line):
+        given.pop()  # it may follow from what only this imagined position shows
     told = [plain(in_words(words, lang, at.decision, at.answer, names, at.view)) for at in given]
     why = reason(position, seat, line, QuickDice("/".join(line)), lang)
     return "\n".join((f"### {say(lang, 'hint.title')}", f"**{DOT.join(told)}**", _because(position, why, lang)))
+
+
+def _shows_something(position: Position, seat: int, line: Sequence[str]) -> bool:
+    after = position.copy()
+    for answer in line:
+        after.push(answer, seat)
+    return after.shown_since(position.number)
 
 
 def _because(position: Position, why: Reason, lang: str) -> str:

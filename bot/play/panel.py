@@ -21,6 +21,8 @@ from games.kernel.words import as_one
 _MOST_NOTE = 2200
 _MOST_QUESTION = 300
 _MOST_SAID = 240
+_MOST_WAY = 130
+_STEP = " › "
 _MOST_ADVICE = 300
 _MOST_NEWS = 700
 _MOST_SENTENCE = 150
@@ -154,7 +156,7 @@ def _text(shown: Layout, maker: Maker, most: int) -> str:
     head = maker.ready(shown) if shown.form == "done" else clip(shown.question, _MOST_QUESTION)
     so_far = list[str]()
     if shown.said:
-        so_far.append("-# " + clip(" › ".join(plain(answer) for answer in shown.said), _MOST_SAID))
+        so_far.append("-# " + _trodden([plain(answer) for answer in shown.said]))
     if shown.news:
         lines = _first_lines(shown.news, _MOST_NEWS) if shown.form == "done" else _last_lines(shown.news)
         so_far += [say(lang, "panel.preview"), *lines]
@@ -171,6 +173,14 @@ def _text(shown: Layout, maker: Maker, most: int) -> str:
         listed = "".join(f"\n**{plain(entry.name)}** · {plain(_line(shown, entry, maker))}" for entry in _told(shown))
         text += listed if len(text) + len(listed) <= most else ""
     return clip(text, most)
+
+
+def _trodden(said: Sequence[str]) -> str:
+    """The way here, of a long one its last part."""
+    left = list(said)
+    while len(left) > 1 and len(_STEP.join(left)) > _MOST_WAY:
+        left.pop(0)
+    return clip(_STEP.join(left if len(left) == len(said) else ["…", *left]), _MOST_SAID)
 
 
 def all_show(shown: Layout) -> bool:

@@ -18,7 +18,7 @@ from bot.play.reasons import refused
 from bot.play.rules import rule_behind, rule_button, why_row
 from bot.play.words import clip, counted, happened, say
 from bot.tables.plans import InWords, Sheet, line_mark
-from bot.tables.session import Draft, Session, moments
+from bot.tables.session import Draft, Session, trail_of
 from bot.taps import button, tap_id
 from bot.words import plain
 from games.kernel.errors import Illegal
@@ -64,7 +64,7 @@ def draft_of(sheet: Sheet) -> Draft:
     events = [event for step in steps for event in step.events] + list(trial.position.news)
     seat, done = sheet.plan.seat, trial.ended in ("done", "unknown")
     news = visible(events[len(begun.news) :], seat)
-    return Draft(seat, trial.position, done, answers, news, 0, moments(begun, seat, answers))
+    return Draft(seat, trial.position, done, answers, news, 0, trail_of(begun, seat, answers))
 
 
 def wording(session: Session, lang: str) -> InWords:

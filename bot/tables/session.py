@@ -26,12 +26,12 @@ from bot.tables.plans import Plans
 from bot.tables.taking_over import TakingOver
 from bot.tables.unasked import Unasked
 from bot.tables.waiting import Waiting
-from games.kernel.decisions import Decision
+from games.kernel.decisions import NONE, Decision
 from games.kernel.game import Game
 from games.kernel.ledger import Event, unpack, visible
 from games.kernel.position import Position
 from games.kernel.position import Step as PlayedStep
-from games.kernel.standing import Orders
+from games.kernel.standing import NO, Orders
 from games.kernel.verbs import Verb, moved_on
 from games.kernel.view import TableView
 
@@ -42,6 +42,8 @@ class Moment(NamedTuple):
     decision: Decision
     answer: str
     view: TableView
+    of_itself: bool = False
+    """Whether nobody was asked, because there was no other answer."""
 
 
 class Draft(NamedTuple):
@@ -56,7 +58,7 @@ class Draft(NamedTuple):
     settled: int
     """How many of the answers stand, because something hidden has come to light after them."""
     trail: tuple[Moment, ...]
-    """The answers, each as it was given."""
+    """The answers, each as it was given, and between them those that gave themselves."""
 
 
 class Session:
@@ -277,10 +279,10 @@ class Session:
         """How an open move got to where it is; what was known of it before is not played again."""
         known = self._worked_out.get(seat)
         if known is not None and known.answers[: len(answers)] == answers:
-            return known.trail[: len(answers)]
+            return _as_far_as(known.trail, len(answers))
         if known is not None and known.answers == answers[: len(known.answers)]:
             return known.trail + moments(known.position, seat, answers[len(known.answers) :])
-        return moments(self.before(seat), seat, answers)
+        return trail_of(self.before(seat), seat, answers)
 
     def work_out(self, seat: int, answers: tuple[str, ...], position: Position) -> Draft:
         """What an open move is worth knowing for, where these answers lead to this position."""
@@ -365,17 +367,52 @@ def played(position: Position, seat: int, answers: Iterable[str]) -> Position:
     return after
 
 
+def trail_of(before: Position, seat: int, answers: tuple[str, ...]) -> tuple[Moment, ...]:
+    """How a move that began here got to where these answers lead."""
+    return _given_before(before, seat) + moments(before, seat, answers)
+
+
 def moments(position: Position, seat: int, answers: tuple[str, ...]) -> tuple[Moment, ...]:
-    """The answers of a seat from a position on, each with what was asked."""
-    found, shared = list[Moment](), position
+    """The answers of a seat from a position on, each with what was asked, and what gave itself after it."""
+    if not answers:
+        return ()
+    found, after = list[Moment](), position.copy()
+    asked = after.decision_of(seat)
+    after.watch = _listener(found, after, seat)
     for answer in answers:
-        if found:
-            position = (position.copy() if position is shared else position).push(found[-1].answer, seat)
-        decision = position.decision_of(seat)
-        if decision is None:
+        if asked is None:
             raise ValueError(f"nothing asks for {answer!r}")
-        found.append(Moment(decision, answer, position.view(seat)))
+        found.append(Moment(asked, answer, after.view(seat)))
+        after.push(answer, seat)
+        asked = after.decision_of(seat)
     return tuple(found)
+
+
+def _given_before(position: Position, seat: int) -> tuple[Moment, ...]:
+    """What gave itself before this seat is first asked in its move."""
+    if position.answers:
+        return ()  # somebody has answered, and what gave itself since then was read with that
+    found, again = list[Moment](), position.copy()
+    again.watch = _listener(found, again, seat)
+    return tuple(found) if again.decision_of(seat) is not None else ()
+
+
+def _listener(found: list[Moment], position: Position, seat: int) -> Callable[[Decision, str], None]:
+    """Writes down what gives itself to a seat, until its move is over."""
+    begun = position.number
+
+    def heard(decision: Decision, answer: str) -> None:
+        in_this_move = all(step.more for step in position.steps_since(begun))
+        if decision.seat == seat and in_this_move and answer not in (NONE, NO):  # that nothing was done needs no word
+            found.append(Moment(decision, answer, position.view(seat), of_itself=True))
+
+    return heard
+
+
+def _as_far_as(trail: tuple[Moment, ...], answers: int) -> tuple[Moment, ...]:
+    """The trail of an open move up to so many answers, with what gave itself after the last of them."""
+    asked = [n for n, moment in enumerate(trail) if not moment.of_itself]
+    return trail[: asked[answers]] if answers < len(asked) else trail
 
 
 def _settled(steps: tuple[PlayedStep, ...]) -> int:

@@ -12,7 +12,7 @@ from bot.parlour.message_limits import check_message
 from bot.parlour.world import COMPONENTS_V2
 from bot.play.layout import Desk
 from bot.play.panel import Maker
-from bot.tables.session import Draft, moments
+from bot.tables.session import Draft, trail_of
 from bot.taps import Tap
 from games.bloody_inn import GAME
 from games.kernel.ledger import visible
@@ -31,7 +31,7 @@ def desk(before: Position, answers: Sequence[str] = (), lang: str = "en", seat: 
     events = [event for step in position.steps_since(before.number) for event in step.events]
     done = bool(answers) and moved_on(before, position, seat)
     news = [*events, *position.news][len(before.news) :]
-    draft = Draft(seat, position, done, tuple(answers), visible(news, seat), 0, moments(before, seat, tuple(answers)))
+    draft = Draft(seat, position, done, tuple(answers), visible(news, seat), 0, trail_of(before, seat, tuple(answers)))
     return Desk(before, draft, NAMES, lang)
 
 

@@ -15,14 +15,21 @@ from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.words import LANGUAGES
 from games.obsession import GAME as OBSESSION
+from games.prodigals_club import GAME as CLUB
 from tests.bot.play.desks import desk, inn, items, journey, maker, night, refuse_what_discord_refuses, texts
 from tests.bot.play.toy import SIZES, shelf
+from tests.games.bloody_inn import builder
 from tests.games.obsession.builder import county, family
 
 
 def estates(seats: int = 2, **options: str) -> Position:
     """The start of a game of Obsession, families dealt."""
     return Position.new(OBSESSION, seats, bytes(32), {"families": "dealt", **options})
+
+
+def club(seats: int = 2, **options: str) -> Position:
+    """The start of a game of The Prodigals Club."""
+    return Position.new(CLUB, seats, bytes(32), options)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -49,6 +56,24 @@ def test_every_option_of_every_question_can_be_tapped(start: Position) -> None:
         most = at.decision.most if isinstance(at.decision, Pick) else 1
         takeable = {key: min(n, most) for key, n in Counter(at.decision.options).items()}
         assert Counter(value.partition("#")[0] for value in tapped + chosen if value != "-") == takeable
+
+
+@pytest.mark.parametrize("start", [inn(3), estates(3), club(3)], ids=lambda start: start.game.id)
+def test_what_answers_itself_in_a_move_is_named_with_the_answers_and_nothing_after_it_is(start: Position) -> None:
+    named = 0
+    for posted, seat, answers in journey(start, seed=4):
+        at = desk(posted, answers, seat=seat)
+        given = [moment.answer for moment in at.draft.trail if not moment.of_itself]
+        assert given == answers
+        assert all(moment.decision.seat == seat for moment in at.draft.trail)
+        named += any(moment.of_itself for moment in at.draft.trail)
+        assert len(layout(at).said) == len(at.draft.trail)
+    assert named > 20
+
+
+def test_who_dies_is_named_where_only_one_can() -> None:
+    position = builder.inn(["novice newsboy", "peasant peasant peasant peasant"], rooms="1:abbot 2:-")
+    assert "Kill › Room 1: Abbot" in texts(panel(desk(position, ["kill"]), maker()))
 
 
 @pytest.mark.parametrize("kind", ["choose", "pick", "alike", "long"])
