@@ -15,8 +15,9 @@ def pay(inn: Inn, turn: Turn, seat: int, when: str) -> int:
     total = 0
     for card, effect in powers(inn, inn.players[seat]).paid.get(when, ()):
         if effect.gain and holds(inn, seat, effect.given):
-            gained = money.gain(inn, turn, seat, effect.gain * count_for(inn, seat, effect.per))
-            turn.tell("annex_paid", who=seat, card=card, money=gained)
+            due = effect.gain * count_for(inn, seat, effect.per)
+            gained = money.gain(inn, turn, seat, due)
+            turn.tell("annex_paid", who=seat, card=card, **money.earned(due, gained))
             total += gained
     return total
 
@@ -27,7 +28,7 @@ def pay_for_guests(inn: Inn, turn: Turn, seat: int, when: str, guests: Iterable[
         count = sum(inn.box.family[guest] == effect.per.partition(":")[2] for guest in guests)
         if count:
             gained = money.gain(inn, turn, seat, effect.gain * count)
-            turn.tell("annex_paid", who=seat, card=card, money=gained)
+            turn.tell("annex_paid", who=seat, card=card, **money.earned(effect.gain * count, gained))
 
 
 def count_for(inn: Inn, seat: int, per: str) -> int:

@@ -82,8 +82,9 @@ def take_in(inn: Inn, turn: Turn, room: Room) -> None:
     guest = room.guest = inn.entrance.pop()
     turn.tell("welcomed", who=inn.first, guest=guest, room=room.door)
     if room.service is not None:
-        gained = money.gain(inn, turn, room.service, inn.box.room_rank[guest])
-        turn.tell("served", who=room.service, money=gained, room=room.door)
+        due = inn.box.room_rank[guest]
+        gained = money.gain(inn, turn, room.service, due)
+        turn.tell("served", who=room.service, room=room.door, **money.earned(due, gained))
     if inn.carnies:
         if inn.options["welcome"] != OPEN:  # there it waits until all have been seated, so that they can be moved
             events.reveal(inn, turn, guest)

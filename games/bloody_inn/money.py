@@ -21,6 +21,11 @@ def gain(inn: Inn, turn: Turn, seat: int, amount: int) -> int:
     return gained
 
 
+def earned(due: int, gained: int) -> dict[str, int]:
+    """What is told of a gain: what came of it and, where the cap kept some of it back, how much was lost."""
+    return {"money": gained} if gained == due else {"money": gained, "lost": due - gained}
+
+
 def catch_surplus(inn: Inn, turn: Turn, seat: int, surplus: int) -> None:
     """What a seat cannot hold goes to the others' safes, as far as their own tracks have room."""
     for other, player in enumerate(inn.players):

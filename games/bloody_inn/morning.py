@@ -148,7 +148,7 @@ def pay_rent(inn: Inn, turn: Turn, seat: int, rooms: int) -> None:
         event = events.in_force(inn)
         rent = event.rent if event and event.rent else inn.box.setup.rent
         gained = money.gain(inn, turn, seat, rooms * rent)
-        turn.tell("lodging", who=seat, rooms=rooms, money=gained)
+        turn.tell("lodging", who=seat, rooms=rooms, **money.earned(rooms * rent, gained))
     for laid in inn.laid:
         if laid.object == CAKE and laid.seat == seat:
             guest = next(room.guest for room in inn.rooms if room.door == laid.door)

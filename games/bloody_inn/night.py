@@ -116,8 +116,9 @@ def build(inn: Inn, turn: Turn, seat: int) -> Asking:
         if effect.when != "build":
             continue
         if effect.gain:
-            gained = money.gain(inn, turn, seat, effect.gain * annexes.count_for(inn, seat, effect.per))
-            turn.tell("annex_paid", who=seat, card=card, money=gained)
+            due = effect.gain * annexes.count_for(inn, seat, effect.per)
+            gained = money.gain(inn, turn, seat, due)
+            turn.tell("annex_paid", who=seat, card=card, **money.earned(due, gained))
         if effect.key:
             yield from change_key(inn, turn, seat)
         if effect.service:
@@ -218,8 +219,9 @@ def lay_out(inn: Inn, turn: Turn, seat: int, corpse: str, used: dict[str, str]) 
         return
     del used[WELL]
     inn.box_pile.append(corpse)
-    gained = money.gain(inn, turn, seat, inn.box.money[corpse]) if inn.box.objects[WELL].pays else 0
-    turn.tell("thrown_in", who=seat, corpse=corpse, money=gained)
+    due = inn.box.money[corpse] if inn.box.objects[WELL].pays else 0
+    gained = money.gain(inn, turn, seat, due)
+    turn.tell("thrown_in", who=seat, corpse=corpse, **money.earned(due, gained))
 
 
 def bury(inn: Inn, turn: Turn, seat: int) -> Asking:
@@ -258,7 +260,10 @@ def share_out(inn: Inn, turn: Turn, seat: int, owner: int, corpse: str, card: st
     gained = money.gain(inn, turn, seat, found + bonus - share)
     given = money.gain(inn, turn, owner, share) if share else 0
     event = "buried" if owner == seat else "buried_elsewhere"
-    turn.tell(event, who=seat, corpse=corpse, annex=card, owner=owner, money=gained, share=given)
+    told = money.earned(found + bonus - share, gained)
+    if given < share:
+        told["share_lost"] = share - given
+    turn.tell(event, who=seat, corpse=corpse, annex=card, owner=owner, share=given, **told)
 
 
 def pass_turn(inn: Inn, turn: Turn, seat: int) -> Asking:

@@ -309,8 +309,9 @@ def serve(inn: Inn, turn: Turn, play: Play, room: Room) -> None:
 
 def pay_by_rank(inn: Inn, turn: Turn, seat: int, name: str, rank: int) -> None:
     """So much for each step of a rank."""
-    gained = money.gain(inn, turn, seat, inn.box.objects[name].gain * rank)
-    turn.tell("object_paid", who=seat, object=name, money=gained)
+    due = inn.box.objects[name].gain * rank
+    gained = money.gain(inn, turn, seat, due)
+    turn.tell("object_paid", who=seat, object=name, **money.earned(due, gained))
 
 
 def poison(inn: Inn, turn: Turn, seat: int, room: Room) -> None:
@@ -334,15 +335,16 @@ def entomb(inn: Inn, turn: Turn, play: Play) -> None:
     number, _, corpse = play.target.partition(".")
     inn.players[int(number) - 1].corpses.remove(corpse)
     inn.box_pile.append(corpse)
-    gained = money.gain(inn, turn, play.seat, inn.box.money[corpse]) if inn.box.objects[TOMB].pays else 0
-    turn.tell("entombed", who=play.seat, corpse=corpse, owner=int(number) - 1, money=gained)
+    due = inn.box.money[corpse] if inn.box.objects[TOMB].pays else 0
+    gained = money.gain(inn, turn, play.seat, due)
+    turn.tell("entombed", who=play.seat, corpse=corpse, owner=int(number) - 1, **money.earned(due, gained))
 
 
 def hear_confession(inn: Inn, turn: Turn, seat: int, sinner: int) -> None:
     """Who has buried the most pays, as far as the cash goes."""
     taken = money.lose(inn.players[sinner], inn.box.objects[CONFESSIONAL].gain)
     gained = money.gain(inn, turn, seat, taken)
-    turn.tell("confessed", who=seat, sinner=sinner, money=gained)
+    turn.tell("confessed", who=seat, sinner=sinner, **money.earned(taken, gained))
 
 
 def clear_room(inn: Inn, room: Room) -> None:

@@ -35,7 +35,7 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   {card:card}, {card:annex}, {action:action}, {owner:seat}, {door:place}, {object:object}, {module:option}
 - `score.<source>` and `score.<source>.how`: the lines of `reckoning`; `score.annex.<exit|annex|cheque|…>` {gain:money}
   {times} {family:family}: how an annex pays at the end
-- `money` {amount}
+- `money` {amount}, `money.lost` {lost}: what of it the limit of cash keeps back
 - `does.…` for what a thing is and does, `where.…` for where it is: see `described` and `whereabouts`
 - `advice.<decision>`, and `advice.<decision>.<case>` for the cases `guide.advised` tells apart
 - `comment.<event>`, and `.<case>`, with what `guide.commented` adds: {money:money}, {places}
@@ -45,12 +45,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.bloody_inn import guide
 from games.bloody_inn.components import Box, box
 from games.bloody_inn.described import Say, described
-from games.bloody_inn.objects import RUG
+from games.bloody_inn.objects import RUG, TOMB, WELL
 from games.bloody_inn.reckoning import reckoning
 from games.bloody_inn.state import PEASANT
 from games.bloody_inn.targets import DOOR, DOORS
@@ -61,7 +61,17 @@ from games.kernel.decisions import Decision
 from games.kernel.ledger import Event
 from games.kernel.reckoning import Reckoning
 from games.kernel.things import Thing
-from games.kernel.words import DOT, Label, Words, enumerated
+from games.kernel.words import DOT, Label, Words, bracketed, enumerated
+
+_LOST = (("money", "lost"), ("share", "share_lost"))
+"""Which argument of an event says how much of another was lost to the limit."""
+
+
+class Capped(NamedTuple):
+    """Money as far as there is room for it, and what the limit keeps back."""
+
+    gained: int
+    lost: int
 
 
 class InnWords(Words[InnView]):
@@ -90,7 +100,7 @@ class InnWords(Words[InnView]):
             "cards": lambda cards: self._list(lang, parts, cards),
             "annex": lambda card: _annex(parts, card, lang),
             "family": lambda family: parts.families[family][lang],
-            "money": lambda amount: self.catalogue.text(lang, "money", {"amount": amount}),
+            "money": lambda amount: self._money(lang, amount),
             "action": lambda action: self.catalogue.text(lang, f"action.{action}"),
             "rank": lambda rank: next(r.names[lang] for r in parts.setup.solo_ranks if r.id == rank),
             "place": lambda door: self._place(lang, door),
@@ -140,6 +150,22 @@ class InnWords(Words[InnView]):
 
         return say
 
+    def event(self, lang: str, event: Event, names: Sequence[str], view: InnView | None = None) -> str:
+        """What happened; money of which a part was lost to the limit is told with that part."""
+        lost = {of: event.args[by] for of, by in _LOST if by in event.args and of in event.args}
+        capped = {of: Capped(event.args[of], part) for of, part in lost.items()}
+        return super().event(lang, Event(event.id, {**event.args, **capped}) if capped else event, names, view)
+
+    def _money(self, lang: str, amount: int | Capped) -> str:
+        """So many francs, and how many more there would have been."""
+        if not isinstance(amount, Capped):
+            return self.catalogue.text(lang, "money", {"amount": amount})
+        gained = self.catalogue.text(lang, "money", {"amount": amount.gained})
+        if not amount.lost:
+            return gained
+        lost = self.catalogue.text(lang, "money", {"amount": amount.lost})
+        return bracketed(lang, gained, self.catalogue.text(lang, "money.lost", {"lost": lost}))
+
     def _place(self, lang: str, door: int) -> str:
         """A room or a trailer, by the number of its door."""
         kind, number = ("room", door) if door <= DOORS else ("trailer", door - DOORS)
@@ -171,8 +197,8 @@ class InnWords(Words[InnView]):
                 return _card(say, view, key, _building(say, view, key, about))
             case "corpse":
                 card = box(view.corrections).cards[key]
-                need = _need(card.rank, about)
-                return _card(say, view, key, say("detail.corpse", need=need, money=card.money))
+                need, money = _need(card.rank, about), _capped(view, view.seat, card.money)
+                return _card(say, view, key, say("detail.corpse", need=need, money=money))
             case "with":
                 return _card(say, view, key, _fate(say, view, key, about.get("action", "")))
             case "leave":
@@ -229,6 +255,14 @@ class _Sayer:
 
     def __call__(self, message: str, **args: Any) -> str:
         return self.words.catalogue.text(self.lang, message, args, self.kinds, args.get("count"))
+
+
+def _capped(view: InnView, seat: int | None, due: int) -> Capped:
+    """What a seat would have of so much money, and what the limit would keep back."""
+    if seat is None or view.options["wealth"] == "unlimited":
+        return Capped(due, 0)
+    room = box(view.corrections).setup.cap - view.seats[seat].cash
+    return Capped(min(due, room), max(0, due - room))
 
 
 def _annex(parts: Box, card: str, lang: str) -> str:
@@ -349,12 +383,19 @@ def _target(say: _Sayer, view: InnView, name: str, key: str) -> Label:
     if key in ("no", "inn"):
         return Label(say(f"label.target.{key}"))
     if key in box(view.corrections).cards:
-        return _card(say, view, key)
+        return _card(say, view, key, _found(say, view, key) if name == WELL else "")
     number, dot, card = key.removeprefix("seat").partition(".")
     if not dot:
         return Label(say.kinds["seat"](int(number) - 1))
     message = "label.corpse-to" if name == RUG else "label.corpse-of"
-    return Label(say(message, card=card, owner=int(number) - 1), _card(say, view, card).detail)
+    detail = _found(say, view, card) if name == TOMB else ""
+    return Label(say(message, card=card, owner=int(number) - 1), _card(say, view, card, detail).detail)
+
+
+def _found(say: _Sayer, view: InnView, corpse: str) -> str:
+    """A corpse whose money the seat takes at once, as far as it has room for it."""
+    card = box(view.corrections).cards[corpse]
+    return say("detail.card", rank=card.rank, money=_capped(view, view.seat, card.money), family=card.family)
 
 
 def _grave(say: _Sayer, view: InnView, key: str, corpse: str) -> Label:
@@ -368,6 +409,8 @@ def _grave(say: _Sayer, view: InnView, key: str, corpse: str) -> Label:
     name = say("label.own-grave", annex=card) if owner == view.seat else say("label.grave", owner=owner, annex=card)
     money = box(view.corrections).money[corpse]
     if owner == view.seat:
-        return Label(name, say("detail.own-grave", money=money, free=places - taken, places=places))
-    share = money // 2
-    return Label(name, say("detail.grave", money=money - share, share=share, free=places - taken, places=places))
+        own = _capped(view, owner, money)
+        return Label(name, say("detail.own-grave", money=own, free=places - taken, places=places))
+    share = _capped(view, owner, money // 2).gained
+    rest = _capped(view, view.seat, money - money // 2)
+    return Label(name, say("detail.grave", money=rest, share=share, free=places - taken, places=places))

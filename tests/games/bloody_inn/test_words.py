@@ -251,3 +251,33 @@ def test_laundering_says_what_is_left() -> None:
 def test_an_empty_list_agrees_with_the_cards_it_counts(lang: str, said: str) -> None:
     played = Event("played", {"who": 0, "cards": ["novice"], "spent": []})
     assert said in GAME.words.event(lang, played, NAMES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_burial_loses_to_the_limit_is_told_in_the_option_and_afterwards(lang: str) -> None:
+    held = ["novice monk abbot", ""]
+    position = inn(held, corpses=["gardener landscaper"], annexes=["distiller cultivator"], cash=[27])
+    part = {
+        "en": "13F (13F over the limit are lost)",
+        "fr": "13F (13F perdus, au-delà de la limite)",
+        "it": "13F (13F persi oltre il limite)",
+        "ja": "13F（上限を超える13Fは失う）",
+    }[lang]
+    asked = position.push("bury")
+    words, view = GAME.words, asked.view(0)
+    assert part in words.label(lang, asked.decision, "gardener", NAMES, view).detail
+    asked.push("gardener")
+    assert asked.decision.name == "grave"
+    assert part in words.label(lang, asked.decision, asked.decision.options[0], NAMES, asked.view(0)).detail
+    (event,) = (event for event in asked.push("1.distiller").ledger if event.id == "buried")
+    assert part in words.event(lang, event, NAMES)
+
+
+def test_rent_that_passes_the_limit_is_told_as_lost_and_all_of_it_is_kept_where_there_is_none() -> None:
+    def lodging(**options: str) -> list[Event]:
+        position = inn(["", ""], rooms="A1:novice B2:monk", entrance="count baron", cash=[40, 39], lap=2, **options)
+        return [event for event in play(position, "pass no pass no").ledger if event.id == "lodging"]
+
+    assert [(event.args["money"], event.args.get("lost", 0)) for event in lodging()] == [(0, 1), (1, 0)]
+    assert [event.args["money"] for event in lodging(wealth="unlimited")] == [1, 1]
+    assert "Ada earns 0F (1F over the limit are lost) from lodging" in GAME.words.event("en", lodging()[0], NAMES)
