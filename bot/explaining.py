@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.notes import UNHEARD, Asked, whisper
 from bot.refusals import TableRefusal
 from bot.store.protocol import AlreadySeen, NoSuchTable
+from bot.threads import ARCHIVED
 from bot.words import listed, plain, say, theirs
 
 log = logging.getLogger("pennypost")
@@ -66,8 +67,8 @@ def describe(interaction: Asked) -> str:
 
 
 async def _apologise(interaction: Asked, error: BaseException) -> None:
-    if isinstance(error, discord.HTTPException) and error.code in (_TOO_LATE, _TWICE):
-        log.warning("Discord no longer waits for an answer to %s", describe(interaction))
+    if isinstance(error, discord.HTTPException) and _takes_no_answer(interaction, error):
+        log.warning("Discord takes no answer to %s: %s", describe(interaction), error)
         return
     reference = secrets.token_hex(3)
     log.error("[%s] %s failed", reference, describe(interaction), exc_info=error)
@@ -75,6 +76,12 @@ async def _apologise(interaction: Asked, error: BaseException) -> None:
         # Where Discord failed us in the middle, something may have been done: then we do not say that nothing was.
         message = "error.discord" if isinstance(error, UNHEARD) else "error.unexpected"
         await whisper(interaction, say(theirs(interaction), message, reference=reference))
+
+
+def _takes_no_answer(interaction: Asked, error: discord.HTTPException) -> bool:
+    """Whether nothing can be said to who asked: it is too late, it was answered, or their thread has been locked."""
+    locked = error.code == ARCHIVED and not interaction.response.is_done()
+    return locked or error.code in (_TOO_LATE, _TWICE)
 
 
 def _sentence(message: str) -> Explain:

@@ -15,7 +15,7 @@ from bot.clocks import clock_of
 from bot.people import People
 from bot.refusals import ChannelHasTable, NoTable, NotHost, SetAside, TableHasEnded, TooManyHere, TooManyHosted
 from bot.standin_names import standin_name
-from bot.store.protocol import ChannelTaken, Store, StoreError, Successor, TooManyTables, WrongState
+from bot.store.protocol import ChannelTaken, Stale, Store, StoreError, Successor, TooManyTables, WrongState
 from bot.store.rows import CORRECTIONS, Copied, Customs, Interaction, NewTable, OpenTable, Origin, Parked, Seat, Table
 from bot.tables.importing import MOST_KEPT, Verified, steps_of, verified
 from bot.tables.loading import Unreadable
@@ -325,8 +325,11 @@ class House:
             if by != table.host_id and not moderator:
                 raise NotHost(host=table.host_id) from None
             note = None if interaction is None else Interaction(interaction, "cancelled", self.clock())
-            with contextlib.suppress(WrongState):  # a double click
+            try:
                 await self.store.cancel(table_id, expected=table.revision, at=self.clock(), interaction=note)
+            except (Stale, WrongState):
+                if (await self.store.get_table(table_id)).is_open:  # else it was a double click
+                    raise
             self._aside.pop(table_id, None)
             return None
         done = await session.lobby.cancel(by, interaction, moderator=moderator)
