@@ -125,11 +125,15 @@ class Spy:
             self._month.report.met["twins left out: a partner is asked"] += 1
             return session
         other = session.playing.imagine(seat, self._dice)
+        drafts = others_drafts(session, other, seat, self._dice)
+        if drafts is None:
+            self._month.report.met["twins left out: others' answers cannot be had there"] += 1
+            return session
         twin = copy.copy(session)
         twin.table = msgspec.structs.replace(session.table, seed=bytes(self._dice.below(256) for _ in range(32)))
         twin.posted = other
         own = {seat: session.drafts[seat]} if seat in session.drafts else {}
-        twin.take_drafts({**others_drafts(session, other, seat, self._dice), **own})
+        twin.take_drafts({**drafts, **own})
         twin.store = _Masked(session.store, seat, other)  # type: ignore[assignment]
         self._month.report.met["twins that differ"] += other.checkpoint != session.playing.checkpoint
         return twin
