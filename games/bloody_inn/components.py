@@ -339,7 +339,14 @@ def _playable(found: Box, languages: set[str]) -> None:
                 raise BadCorrection("The corrected cards are too few to fill the inn even once.")
 
 
-COMPONENTS = Components(__package__, FILES, OPEN_VALUES, _build)
+def _hold_to(found: Box) -> None:
+    """Refuse corrections that a game cannot be played to its end with."""
+    for card in found.cards.values():
+        if card.burial and card.family != "carnie":
+            raise BadCorrection(f"Only carnies demand a burial of their own, and {card.id!r} is none.")
+
+
+COMPONENTS = Components(__package__, FILES, OPEN_VALUES, _build, _hold_to)
 box, read_corrections = COMPONENTS.box, COMPONENTS.read_corrections
 CARDS = {row["id"]: box().cards[row["id"]] for row in COMPONENTS.read(FILES[0])["card"]}
 """The cards of the base game as printed."""

@@ -60,6 +60,8 @@ class Components(Generic[BoxT]):
     `build` makes the box of the rows, kind by kind: a kind that is written as `[[kind]]`, or as `[kind.id]`, has its
     rows by id, any other is one table. It raises `msgspec.ValidationError` (as `msgspec.convert` and `read_rows` do) or
     `BadCorrection` where they do not fit. `correctable` names, for each kind a group may put right, the values it may.
+    `hold_to` raises `BadCorrection` where a box fits but cannot be played to the end; it is only asked when a group's
+    file is read, so that tables kept from before it asked for more still open.
     """
 
     def __init__(
@@ -68,11 +70,13 @@ class Components(Generic[BoxT]):
         names: Collection[str],
         correctable: Mapping[str, Collection[str]],
         build: Callable[[Rows], BoxT],
+        hold_to: Callable[[BoxT], None] | None = None,
     ) -> None:
         self.folder: Traversable = folder if isinstance(folder, Path) else files(folder)
         self.names = tuple(names)
         self.correctable = correctable
         self._build = build
+        self._hold_to = hold_to
         self._printed: Rows | None = None
         self.boxes = lru_cache(maxsize=64)(self._box)
 
@@ -93,7 +97,9 @@ class Components(Generic[BoxT]):
     def read_corrections(self, text: str) -> str:
         """A group's own values, checked: a TOML file of `[id]` tables, as canonical text to keep with the table."""
         kept = canonical(text)
-        self.box(kept)
+        own = self.box(kept)
+        if self._hold_to is not None:
+            self._hold_to(own)
         return kept
 
     def read(self, name: str) -> Rows:

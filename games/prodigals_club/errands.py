@@ -187,8 +187,8 @@ def why_not_bonus(club: Club) -> Callable[[str], Why | None]:
 def use(doing: Doing, space: Space) -> Asking:
     """What the space shows, or the part of it that is chosen."""
     effects = space.shows(len(doing.club.players))
-    if space.either:
-        able = [effect for effect in effects if effect.do in doing.club.layout.deeds]
+    able = [effect for effect in effects if effect.do in doing.club.layout.deeds]
+    if space.either and able:
         kind = yield Choose(doing.seat, "deal", [effect.do for effect in able], about={"space": space.id})
         effects = tuple(effect for effect in able if effect.do == kind)
     yield from perform(doing, effects)

@@ -92,11 +92,11 @@ class _Cards:
     def _count_white(self, hand: Sequence[Card], gains: list[float], share: float) -> None:
         """White cards at a share of what they would do now; pub cards count together."""
         for card in hand:
-            if card.flag == "beer":
+            if card.is_pub:
                 together = min(hand.count(card), len(self.club.setup.pub))
-                gains[self.at["election"]] += share * self.club.setup.pub[together - 1] / together
+                self._bring(gains, "election", share * self.club.setup.pub[together - 1] / together)
             elif card.is_time:
-                gains[self.at["possessions"]] += 1.2 * share
+                self._bring(gains, "possessions", 1.2 * share)
             else:
                 for at, points in self._worths(card, self.free):
                     gains[at] += share * points
@@ -105,7 +105,7 @@ class _Cards:
         """A bonus action tile that is still to be used; one with megaphones is heard anyway."""
         for effect in () if tile.is_kept else tile.effects:
             competition, points = _WORTH[effect.do](effect)
-            self.found.now[self.at[competition]] += KEPT * points
+            self._bring(self.found.now, competition, KEPT * points)
 
     def _count_trigger(self, trigger: Trigger, hand: Sequence[Card]) -> None:
         """What a black card, placed or about to be, is set off to bring: by what is held and by what may come."""
@@ -113,15 +113,22 @@ class _Cards:
         if trigger.on == "sale":
             tiles, goods = self.player.possessions, self.club.box.possessions
             near = sum([goods[tile].borough == trigger.borough for tile in tiles])
-            waiting[self.at["possessions"]] += 0.8 * trigger.discount * near
+            self._bring(waiting, "possessions", 0.8 * trigger.discount * near)
         elif trigger.on == "inner-circle":
             again[0] += 0.5
         elif trigger.on == "megaphone":
-            now[self.at["society"]] += 0.9 * STEP * sum([card.megaphones for card in hand])
-            again[self.at["society"]] += 0.4 * STEP
+            self._bring(now, "society", 0.9 * STEP * sum([card.megaphones for card in hand]))
+            self._bring(again, "society", 0.4 * STEP)
         else:
-            now[self.at["election"]] += 0.9 * trigger.votes * sum([_sets_off(trigger.on, card.flag) for card in hand])
-            again[self.at["election"]] += trigger.votes * (0.9 if trigger.on == "party" else 0.4)
+            held = sum([_sets_off(trigger.on, card.flag) for card in hand])
+            self._bring(now, "election", 0.9 * trigger.votes * held)
+            self._bring(again, "election", trigger.votes * (0.9 if trigger.on == "party" else 0.4))
+
+    def _bring(self, gains: list[float], competition: str, points: float) -> None:
+        """Points for a competition, if it is in play: a group's own cards may do what belongs to another."""
+        at = self.at.get(competition) if competition else 0
+        if at is not None:
+            gains[at] += points
 
     def _worths(self, card: Card, free: float) -> list[tuple[int, float]]:
         """What a card's effects would bring now, and to which competition; to the first where it may be any."""

@@ -1,7 +1,7 @@
 """The cards, tiles and numbers of the game: their rows, the box that holds them, and how both are read from data."""
 
 from games.obsession.components.box import CARD, CARRIAGE, CLAIM, Box, Hosted, Household, kind_of
-from games.obsession.components.loading import MODELS, SERVANTS, box, printed, read_corrections
+from games.obsession.components.loading import COMPONENTS, MODELS, SERVANTS, box, printed, read_corrections
 from games.obsession.components.rows import (
     ANY_NUMBER,
     CATEGORIES,
@@ -48,6 +48,7 @@ __all__ = [
     "CARRIAGE",
     "CATEGORIES",
     "CLAIM",
+    "COMPONENTS",
     "MODELS",
     "NOTHING",
     "ROLES",

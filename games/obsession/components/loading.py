@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kernel.components import Components, Row, Rows, Words4
 from games.kernel.words import LANGUAGES
 from games.obsession.components.box import Box
+from games.obsession.components.playable import hold_to
 from games.obsession.components.rows import (
     CategoryRow,
     Challenge,
@@ -84,7 +85,7 @@ def _kept(names: Words4) -> Words4:
 
 CORRECTABLE = {kind: model.__struct_fields__ for kind, model in (MODELS | NUMBERS).items()}
 """What a group may correct: everything. A side of a tile is a table of its own."""
-COMPONENTS = Components("games.obsession", FILES, CORRECTABLE, _build)
+COMPONENTS = Components("games.obsession", FILES, CORRECTABLE, _build, hold_to)
 box, printed, read_corrections = COMPONENTS.box, COMPONENTS.printed, COMPONENTS.read_corrections
 SERVANTS: tuple[str, ...] = tuple(printed()["servant"])
 """The kinds of servants in the box, in the order in which they are told and drawn."""

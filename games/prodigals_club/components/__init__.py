@@ -1,7 +1,7 @@
 """The cards, tiles, boards and numbers of the game: their rows, the box that holds them, and how both are read."""
 
 from games.prodigals_club.components.box import COMBINATIONS, Box, Layout
-from games.prodigals_club.components.loading import MODELS, box, printed, read_corrections
+from games.prodigals_club.components.loading import COMPONENTS, MODELS, box, printed, read_corrections
 from games.prodigals_club.components.rows import (
     ARROWS,
     BASE_OF,
@@ -40,6 +40,7 @@ __all__ = [
     "COLUMNS",
     "COMBINATIONS",
     "COMPETITIONS",
+    "COMPONENTS",
     "DEEDS_OF",
     "MODELS",
     "PARTIES",

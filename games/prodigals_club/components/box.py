@@ -87,7 +87,6 @@ class Box:
         self.dames = read_rows(rows["dame"], DameTile)
         self.bonuses = read_rows(rows["bonus"], BonusTile)
         self.setup = read_rows({"setup": rows["setup"]}, Setup)["setup"]
-        self._check_supply()
         know(self, FACTS)
 
     def deck(self, board: str, border: str, late: bool) -> tuple[str, ...]:
@@ -101,7 +100,7 @@ class Box:
 
     def central(self, combination: str, border: str) -> tuple[str, ...]:
         """The central cards for a combination of competitions."""
-        return self._centrals[combination, border]
+        return self._centrals.get((combination, border), ())
 
     def lower_layer(self, deck: str) -> int:
         """How many cards or tiles lie below the others of a deck when it is stacked: those with two icons on the back.
@@ -216,6 +215,8 @@ class Box:
         """The symbol of each space of the society scoreboard, row by row from the top, from the left."""
         found: list[Symbol | None] = [None] * (len(COLUMNS) * len(self.values))
         for cell in self.setup.cells:
+            if cell.value not in self.grid:
+                raise BadCorrection(f"A symbol stands on {cell.value}, and the scoreboard has no such row.")
             found[self.grid[cell.value] * len(COLUMNS) + COLUMNS.index(cell.column)] = cell.symbol
         return tuple(found)
 
@@ -223,17 +224,6 @@ class Box:
     def worth(self) -> tuple[int, ...]:
         """What each space of the society scoreboard is worth, in the same order."""
         return tuple(value for value in self.values for _ in COLUMNS)
-
-    def _check_supply(self) -> None:
-        """A group's corrections may not leave a deck too small for the rounds, or a set without its tiles."""
-        rounds = range(1, self.setup.rounds + 1)
-        for board in COMPETITIONS:
-            for border in ("white", "black"):
-                sets = [each for each in self.sets.values() if each.board == board]
-                dealt = sum(getattr(each.dealt(number), border) for each in sets for number in rounds)
-                owned = sum(c.copies for c in self.cards.values() if c.deck == board and c.border == border)
-                if owned < dealt:
-                    raise BadCorrection(f"There are {owned} {border} {board} cards, but {dealt} are dealt.")
 
 
 FACTS = take_facts(Box)

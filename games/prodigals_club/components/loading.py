@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.kernel.components import Components, Rows
 from games.prodigals_club.components.box import Box
+from games.prodigals_club.components.playable import hold_to
 from games.prodigals_club.components.rows import (
     BoardRow,
     BonusTile,
@@ -41,5 +42,5 @@ def _build(rows: Rows) -> Box:
 
 CORRECTABLE = {kind: model.__struct_fields__ for kind, model in MODELS.items()} | {"setup": Setup.__struct_fields__}
 """What a group may correct: everything."""
-COMPONENTS = Components("games.prodigals_club", FILES, CORRECTABLE, _build)
+COMPONENTS = Components("games.prodigals_club", FILES, CORRECTABLE, _build, hold_to)
 box, printed, read_corrections = COMPONENTS.box, COMPONENTS.printed, COMPONENTS.read_corrections

@@ -107,6 +107,7 @@ def test_no_corrections_are_kept_as_nothing() -> None:
         "novice = 3",
         "[novice]\nnames = 'Nova'",
         "[novice]\nannex = 3",
+        "[brigadier]\nburial = 'abroad'",
         "[novice.annex]\neffects = [{ when = 'build', gain = -4 }]",
         "[novice.annex]\neffects = [{ when = 'never' }]",
         "[major.annex]\nid = 'jail'\nnames = { en = 'Jail' }",

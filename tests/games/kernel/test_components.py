@@ -131,17 +131,31 @@ def build(rows: Rows) -> Box:
     return found
 
 
+def hold_to(found: Box) -> None:
+    if found[1].coins < 1:
+        raise BadCorrection("There is no coin to bid with.")
+
+
 def components(folder: Path, base: str = BASE, more: str = MORE) -> Components[Box]:
     (folder / "base.toml").write_text(base, "utf-8")
     (folder / "more.toml").write_text(more, "utf-8")
     known = {"card": ("worth",), "setup": ("coins",)}
-    return Components(folder, ("base.toml", "more.toml"), known, build)
+    return Components(folder, ("base.toml", "more.toml"), known, build, hold_to)
 
 
 def test_a_box_is_made_of_the_rows_of_all_files(tmp_path: Path) -> None:
     cards, numbers = components(tmp_path).box()
     assert {card.id: card.worth for card in cards.values()} == {"king": 3, "jack": 1}
     assert numbers.coins == 5
+
+
+def test_a_box_that_fits_and_cannot_be_played_is_refused_when_read_and_kept_where_a_table_has_it(
+    tmp_path: Path,
+) -> None:
+    loader = components(tmp_path)
+    with pytest.raises(BadCorrection, match="no coin"):
+        loader.read_corrections("[setup]\ncoins = 0")
+    assert loader.box('{"setup":{"coins":0}}')[1].coins == 0
 
 
 def test_there_is_one_box_as_printed_however_it_is_asked_for(tmp_path: Path) -> None:

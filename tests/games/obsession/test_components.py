@@ -1013,3 +1013,33 @@ def test_corrections_that_do_not_fit_are_refused_in_one_sentence(text: str) -> N
         read_corrections(text)
     assert str(refused.value).endswith(".")
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        ("[setup]\nmoney = 50", "notes of £100"),
+        ("[york]\nmoney = -100", "'york' would start with £-100"),
+        ("[barn]\nprice = -900", "A tile would cost"),
+        ("[setup]\nlevel = 9", "the wheel goes from 1/1 to 7/5"),
+        ("[wessex]\nposition = 40", "step 40 of 35"),
+        ("[setup]\nborrow = { reputation = 0, money = 100 }", "'borrow'"),
+        ("[setup]\nstarters = 1", "Everybody picks 2"),
+        ("[setup]\nstarters = 4", "starter guests, but"),
+        ("[setup]\nmilestones = 40", "milestones for any game, but 40"),
+        ("[standard]\nrounds = 24", "4 whole seasons"),
+        ("[standard]\nobjectives = 40", "objectives, but"),
+        ("[tableau]\ntarget = 10", "no target"),
+        ("[york]\nset = 'wessex'", "3 families of base, but 4 can play"),
+        ("[footman]\nset = 'upstairs'", "'footman' comes with 'upstairs'"),
+        ("[setup]\nservant_draft = ['cook']", "1 servants lie in the draft"),
+        ("[setup]\nsupply = {}", "no supply of servants for 1"),
+        ("[setup]\nmonuments = {}", "no number of monuments for 1"),
+        ("[setup]\nprices = [300, 400]", "The market has 2 spaces"),
+        ("[servants-quarters]\nset = 'low'", "not in the bag so often"),
+        ("[scavenger]\ndie = 21", "goes to 21"),
+    ],
+)
+def test_corrections_that_leave_a_game_short_of_something_say_of_what(text: str, short: str) -> None:
+    with pytest.raises(BadCorrection, match=short):
+        read_corrections(text)

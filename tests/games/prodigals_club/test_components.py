@@ -172,6 +172,29 @@ def test_a_group_may_put_any_value_right() -> None:
         ("[lavish-picnic]\neffects = [{ do = 'dance' }]", "Invalid enum value"),
         ("[lavish-picnic]\neffects = [{ do = 'spend', per = { symbol = 'dog', row = 6 } }]", "exactly one thing"),
         ("[arrive-uninvited]\nearly = 0", "are dealt"),
+        ("[chess-room]\nicons = 0", "19 political circle tiles with icons, but 5 rounds lay out 20"),
+        ("[old-mare]\nicons = 0", "'old-mare' needs either a starting set or icons"),
+        ("[polo-pony]\nicons = 1", "'polo-pony' needs either a starting set or icons"),
+        ("[setup]\npossessions_offer = 5", "20 possession tiles with icons, but 5 rounds lay out 25"),
+        ("[setup]\ncircles_choice = 3", "20 political circle tiles with icons, but 5 rounds lay out 25"),
+        ("[setup]\nrounds = 6", "Hyde Park has megaphones for 5 rounds"),
+        ("[e1]\ncircle = true", "20 political circle tiles with icons, but 5 rounds lay out 25"),
+        ("[s1]\ncircle = true", "20 political circle tiles with icons, but 5 rounds lay out 25"),
+        ("[setup]\ndoubled_value = 40", "it has 0 worth 40 to discard"),
+        ("[setup]\ngrid_step = 3", "the scoreboard has no such row"),
+        ("[setup]\ncells = []\ngrid_step = 3", "A marker starts on 14 with 2 players"),
+        ("[setup]\nmax_votes = 40", "the track ends at 40"),
+        ("[setup]\nhandicaps = ['society']", "No handicap belongs"),
+        ("[setup]\ncentral_hats = { 2 = 0, 3 = 1 }", "at least one hat with 2 competitions"),
+        ("[setup]\npub = []", "Pub cards"),
+        ("[setup]\nplayers = {}", "no set-up for 2 players"),
+        ("[society]\nhats = { 3 = 2, 4 = 3, 5 = 3 }", "with 2 players"),
+        ("[order-3]\nnumber = 4", "each needs a number of its own"),
+        ("[order-2]\nown = true", "nobody has one of their own"),
+        ("[ballroom]\nkind = 'central-card'", "Only 'central-card'"),
+        ("[ballroom]\nkind = 'renaissance'", "Only one space"),
+        ("[pawnbroker]\neffects = [{ do = 'sell' }, { do = 'sell', n = 2 }]", "of different kinds"),
+        ("[turncoat]\ncombination = 'all'", "4 central cards of"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_reason(text: str, reason: str) -> None:
@@ -183,3 +206,8 @@ def test_a_white_card_cannot_have_triggers() -> None:
     with pytest.raises(BadCorrection, match="white"):
         GAME.corrections('[lavish-picnic]\ntriggers = [{ on = "beer", votes = 1 }]')
     assert isinstance(BOX.cards["brewer"], Card)
+
+
+def test_a_table_kept_with_values_that_are_refused_today_still_opens() -> None:
+    """What a group wrote is held to what a game needs when it is read, not when its table is."""
+    assert box('{"setup":{"possessions_offer":5}}').setup.possessions_offer == 5
