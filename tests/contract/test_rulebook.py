@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -140,6 +141,63 @@ def test_a_ruling_of_ours_names_no_document_and_everything_else_does(game: Game,
     ours = {entry.source for entry in entries(game, lang) if entry.standing == "house"}
     assert len(ours) <= 1, "one way to say that a ruling is ours"
     assert [entry.id for entry in entries(game, lang) if entry.standing != "house" and entry.source in ours] == []
+
+
+def numbers_in(value: Any) -> set[int]:
+    """Every number that a value of a component file holds, but for nothing."""
+    if isinstance(value, bool) or not value:
+        return set()
+    if isinstance(value, int):
+        return {abs(value)}
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return set().union(*map(numbers_in, parts))
+
+
+def by_standing(row: dict[str, Any]) -> tuple[set[int], set[int]]:
+    """The numbers of a row that are ours, and those that some source gives, in its parts, too."""
+    ours, known, standing = set(), set(), row.get("standing", {})
+    for field, value in row.items():
+        if field in ("standing", "names"):
+            continue
+        if isinstance(value, dict) and "standing" in value:
+            parts = by_standing(value)
+        else:
+            marks = standing.get(field)
+            each = [(marks, value)]
+            if isinstance(marks, dict) and isinstance(value, dict):
+                each = [(marks.get(key), part) for key, part in value.items()]
+            parts = (
+                set().union(*(numbers_in(part) for mark, part in each if mark == "house")),
+                set().union(*(numbers_in(part) for mark, part in each if mark != "house")),
+            )
+        ours |= parts[0]
+        known |= parts[1]
+    return ours, known
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "ja"])
+@for_each_finished_game
+def test_an_entry_that_stands_as_a_rule_tells_no_number_of_ours(game: Game, lang: str) -> None:
+    """A number of a component that no source gives belongs into an entry that says whose it is.
+
+    Figures are what is told of a component; Japanese, which counts whatever it counts in figures, says the same.
+    """
+    odd = {}
+    for entry in entries(game, lang):
+        rows = [components(game)[what] for what in entry.about if what in components(game)]
+        if entry.standing != "rule" or not rows:
+            continue
+        ours, known = (set().union(*parts) for parts in zip(*map(by_standing, rows), strict=True))
+        told = {int(number) for number in re.findall(r"\d+", entry.text)}
+        if found := told & ours - known:
+            odd[entry.id] = found
+    assert odd == {}
+
+
+@for_each_finished_game
+def test_an_entry_that_stands_as_a_rule_calls_none_of_its_numbers_ours(game: Game) -> None:
+    said = re.compile(r"\b(numbers?|how many|what they show)\b[^.]*\b(is|are) ours\b", re.I)
+    assert [entry.id for entry in entries(game) if entry.standing == "rule" and said.search(entry.text)] == []
 
 
 @as_written_out

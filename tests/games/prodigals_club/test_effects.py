@@ -240,3 +240,27 @@ def test_named_symbols_are_gone_when_the_round_ends() -> None:
     state = play(position, "done").state
     assert (state.round, state.players[0].named, state.renaissance) == (2, [], -1)
     assert "renaissance" in options(position)
+
+
+# ── what the book leaves open ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_card_compels_the_first_of_two_sales_as_an_errand_does() -> None:
+    """Only the second is optional (p. 6)."""
+    position = table(gentleman(possessions="hunter polo-pony"), "society-possessions")
+    assert "no" not in asked_by(position, Effect("sell", n=2))
+    assert "no" in asked_by(position, Effect("sell", n=2), answers="hunter")
+
+
+def test_a_pound_is_spent_in_vain_with_an_empty_purse_and_what_was_undone_for_it_stays_undone() -> None:
+    first = gentleman(pounds=0, possessions="hunter", markers="l12 m12 r12 l16")
+    state = use(table(first, "society-possessions"), Effect("swap", of=("spend", "move")), answers="a-up")
+    assert (state.players[0].pounds, standing(state)) == (0, "l14 m12 r12 l16")
+
+
+def test_what_a_card_sets_off_are_votes_first_and_then_moves() -> None:
+    """Neither changes the other, so nobody is asked for an order (P13)."""
+    first = gentleman(hand="slurred-speech", black="cartoonist town-crier", votes=30, markers="l12 m12 r12 l16")
+    position = play(table(first, "election-society"), "play")
+    assert position.decision.name == "move"
+    assert play(position, "a-down").state.players[0].votes == 28

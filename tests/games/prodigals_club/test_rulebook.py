@@ -37,18 +37,23 @@ RULINGS = {
     13: "own-effect-first",
     14: "naming-symbols",
     15: "what-is-seen",
+    17: "two-sales",
+    18: "empty-purse",
 }
 """The questions the rulebook leaves open, by the number under which they were settled."""
-BY_THE_TEXT = ("place-tile", "two-sales", "order-in-round-five")
-"""Three more that its text settles when it is read closely."""
+BY_THE_TEXT = ("place-tile", "order-in-round-five")
+"""Two more that its text settles when it is read closely."""
 HOUSE = {
     "commands",
     "hyde-park-table",
     "last-will",
+    "move-spaces",
     "one-turn-one-move",
     "our-values",
+    "sell-two-space",
     "society-grid",
     "starting-markers",
+    "term-borough",
 }
 """What is ours altogether."""
 
@@ -246,6 +251,38 @@ def test_entries_on_spaces_give_their_discounts_and_limits(lang: str) -> None:
         shown = [BOX.spaces[space].shows(seats)[0] for seats in GAME.seats]
         limits = [effect.discount if effect.limit is None else effect.limit for effect in shown]
         assert set(limits) <= set(numbers(entry(lang, name).text)), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_entry_on_the_spaces_with_moves_gives_their_number_for_every_table(lang: str) -> None:
+    told = Counter(numbers(entry(lang, "move-spaces").text))
+    shown = [[BOX.spaces[space].shows(seats)[0].n for seats in GAME.seats] for space in ("promenade", "ballroom")]
+    wanted = Counter(number for space in shown for number in set(space))
+    assert wanted <= told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_example_of_the_auction_is_a_sale_there(lang: str) -> None:
+    found = entry(lang, "sell-two-space").example
+    discount = {seats: BOX.spaces["auction"].shows(seats)[0].discount for seats in GAME.seats}
+    assert pounds(found) == Counter([str(5 - discount[4]), str(5 - discount[2])])
+    assert discount[2] == discount[3]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_how_many_boroughs_there_are_is_said_where_it_is_called_ours(lang: str) -> None:
+    four = {"en": "four", "fr": "quatre", "it": "quattro", "ja": "4つ"}[lang]
+    assert four not in entry(lang, "boroughs").text
+    assert four in entry(lang, "term-borough").text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_entries_on_the_start_name_the_first_political_circle_tile(lang: str) -> None:
+    tile = {"en": "political circle tile", "fr": "tuile Cercle", "it": "tessera Circolo", "ja": "政治サークルタイル"}[
+        lang
+    ]
+    for name in ("setup", "player-setup"):
+        assert tile in entry(lang, name).text, name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
