@@ -14,6 +14,7 @@ from bot.tables.importing import gone_on_with
 from bot.tables.loading import Unreadable, position_of
 from bot.tables.records import every_step
 from games.kernel import notation
+from games.kernel.again import Again
 from games.kernel.game import Game
 from games.kernel.position import Position
 from games.kernel.record import Record
@@ -80,16 +81,20 @@ def replay(table: Table, seats: int, steps: list[Step], games: Mapping[str, Game
 def _first_difference(position: Position, steps: list[Step]) -> str:
     if (position.checkpoint, position.dice_at) != (steps[0].checkpoint, steps[0].dice_at):
         return "the set-up comes out differently"
+    again = Again(position)
     for before, step in pairwise(steps):
         if step.back_to is not None:
             position = position.back_to(step.number + 1).drawn_anew(step.branch)
             if (position.checkpoint, position.dice_at) != (step.checkpoint, step.dice_at):
                 return f"branch {step.branch} begins differently"
+            again = Again(position)
             continue
         if step.number <= before.number:  # some of it had been taken back
             position = position.back_to(step.number)
-        over = position.resume(notation.read(step.answers)).over  # looking plays steps that ask nothing
-        if position.number <= step.number and not over:
+            again = Again(position)
+        for answer in notation.read(step.answers):
+            again.give(step.number, answer)
+        if not position.over and position.number <= step.number:  # looking plays steps that ask nothing
             return f"step {step.number} does not end where it did"
         later = position.steps_since(step.number + 1)
         after = (later[0].before, later[0].dice_at) if later else (position.checkpoint, position.dice_at)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.store.rows import HANDED_IN, UNASKED
 from bot.tables.drafts import Drafts, unasked_part
 from bot.tables.drafts import Given as Row
-from games.kernel.forced import forced_move, only_answer, plain_to_all
+from games.kernel.forced import forced_move, plain_to_all
 from games.kernel.position import Position
 from games.kernel.position import Step as PlayedStep
 from games.kernel.standing import Given, Orders, obey
@@ -106,7 +106,7 @@ class Unasked:
         What the public may imagine is dealt away from the loop.
         """
         for asked in position.decisions:
-            if only_answer(asked) is None or not self._wants_forced(asked.seat):
+            if asked.only() is None or not self._wants_forced(asked.seat):
                 continue
             alone = not self._at.people(but=asked.seat)
             line = forced_move(position, asked.seat, in_the_open=not alone)

@@ -16,7 +16,7 @@ from games.bloody_inn.objects import CAKE
 from games.bloody_inn.scoring import score, solo_rank
 from games.bloody_inn.state import Inn, Player, dismiss, in_sight
 from games.bloody_inn.targets import powers, why_not_hand, why_not_settle
-from games.kernel.decisions import Choose, Flow, Pick, Together
+from games.kernel.decisions import HIDDEN, Choose, Flow, Need, Pick, Together
 from games.kernel.position import Turn
 
 # ── the investigation ───────────────────────────────────────────────────────────────────────────────────
@@ -203,7 +203,8 @@ def who_leaves(inn: Inn, seat: int, unpaid: int) -> Pick:
     """
     hand = inn.players[seat].hand
     options = tuple(sorted(hand if unpaid > 1 else set(hand)))
-    about, ask = {"unpaid": unpaid}, unpaid < len(hand)
+    about = {"unpaid": unpaid}
+    ask: Need = HIDDEN if unpaid < len(hand) else ""
     return Pick(seat, "leave", options, unpaid, unpaid, None, why_not_hand(inn), about, ask)
 
 

@@ -32,7 +32,7 @@ from games.bloody_inn.targets import (
     why_not_keep,
     why_not_launder,
 )
-from games.kernel.decisions import Asking, Choose, Flow, Pick, Together
+from games.kernel.decisions import TURN, Asking, Choose, Flow, Pick, Together
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 
@@ -42,7 +42,7 @@ def night_action(inn: Inn, turn: Turn) -> Flow:
     seat = inn.mover
     about = {"lap": inn.lap, "laps": inn.box.setup.actions}
     action = yield Choose(
-        seat, "action", [*open_actions(inn, seat), "pass"], why_not_action(inn, seat), about, ask=True
+        seat, "action", [*open_actions(inn, seat), "pass"], why_not_action(inn, seat), about, ask=TURN
     )
     yield from NIGHT[action](inn, turn, seat)
     next_in_the_night(inn)
@@ -290,7 +290,6 @@ def study(inn: Inn, turn: Turn) -> Flow:
                 ["no", *(f"cheques{n}" for n in range(1, money.exchanges(inn, seat) + 1))],
                 why_not_launder(inn, seat),
                 {"cash": inn.players[seat].cash, "scope": f"round {inn.round}"},
-                ask=True,
                 window="study",
             )
             for seat in inn.exchange

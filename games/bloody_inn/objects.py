@@ -14,7 +14,7 @@ from games.bloody_inn.components import Action, Window
 from games.bloody_inn.scoring import buried_under
 from games.bloody_inn.state import Inn, Laid, Play, Player, Room, in_sight
 from games.bloody_inn.targets import COFFEE, DOOR, ROOM, room_of, why_nobody, within_reach
-from games.kernel.decisions import Asking, Choose, Flow, Together
+from games.kernel.decisions import HIDDEN, Asking, Choose, Flow, Together
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 
@@ -38,7 +38,7 @@ def draft(inn: Inn, turn: Turn) -> Flow:
     step = len(inn.players[0].objects) + 1
     kept = yield Together(
         {
-            seat: Choose(seat, "draft", sorted(pack), why_not_in_pack(inn), {"step": step}, ask=True, secret=True)
+            seat: Choose(seat, "draft", sorted(pack), why_not_in_pack(inn), {"step": step}, secret=True)
             for seat, pack in enumerate(inn.packs)
         }
     )
@@ -123,7 +123,7 @@ def which_object(inn: Inn, seat: int, usable: Sequence[str], window: str) -> Cho
     """Does the seat play an object now, and which?"""
     about = {"scope": f"round {inn.round}", "window": AGAIN if inn.window == window else window}
     why = why_not_object(inn, seat)
-    return Choose(seat, "object", [NO, *usable], why, about, ask=True, window=window, secret=True)
+    return Choose(seat, "object", [NO, *usable], why, about, ask=HIDDEN, window=window, secret=True)
 
 
 def resolve(inn: Inn, turn: Turn) -> None:

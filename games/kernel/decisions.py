@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
-from typing import Any, Protocol, TypeAlias, final
+from typing import Any, Final, Literal, Protocol, TypeAlias, final
 
 import msgspec
 
@@ -27,6 +27,15 @@ NONE = "-"
 """The answer that picks nothing."""
 _MOST_TRIES = 1000
 """How many choices are looked at for one that is preferred."""
+
+Need: TypeAlias = Literal["", "hidden", "turn", "price"]
+"""Why a question is put though it has one answer; without a need it answers itself."""
+HIDDEN: Final = "hidden"
+"""Not to be asked would tell the others something of what the seat holds."""
+TURN: Final = "turn"
+"""Nobody's turn is passed over unawares."""
+PRICE: Final = "price"
+"""The answer that led here did not say what this will cost."""
 
 WhyNot: TypeAlias = Callable[[str], Why | None]
 Fits: TypeAlias = Callable[[tuple[str, ...]], Why | None]
@@ -49,8 +58,8 @@ class Choose(msgspec.Struct, gc=False):
     """Why a whole key is not among the options; None for one that means nothing here, or the beginning of one."""
     about: dict[str, Any] = {}
     """What the question is about, for the sentence that asks it."""
-    ask: bool = False
-    """Ask even where there is only one answer."""
+    ask: Need = ""
+    """Why it is asked even where there is only one answer."""
     window: str = ""
     """The window this belongs to, if a standing "no" may answer it: see `standing`."""
     secret: bool = False
@@ -62,11 +71,13 @@ class Choose(msgspec.Struct, gc=False):
             return text
         return _match(self, text, self.options)
 
+    def only(self) -> str | None:
+        """The only possible answer, if there is only one."""
+        return self.options[0] if len(self.options) == 1 else None
+
     def forced(self) -> str | None:
-        """The only possible answer, if there is only one and nobody need be asked."""
-        if len(self.options) == 1 and not self.ask:
-            return self.options[0]
-        return None
+        """The same where nobody need be asked for it."""
+        return None if self.ask else self.only()
 
     def answers(self) -> Iterator[str]:
         """Every legal answer."""
@@ -92,7 +103,7 @@ class Pick(msgspec.Struct, gc=False):
     """Why a choice of the right size is refused all the same; None where it is fine."""
     why: WhyNot | None = None
     about: dict[str, Any] = {}
-    ask: bool = False
+    ask: Need = ""
     window: str = ""
     secret: bool = False
 
@@ -124,15 +135,30 @@ class Pick(msgspec.Struct, gc=False):
         place = {key: n for n, key in reversed(list(enumerate(self.options)))}
         return tuple(sorted(keys, key=place.__getitem__))
 
-    def forced(self) -> str | None:
-        """The only possible answer, if there is only one and nobody need be asked."""
-        if self.ask:
-            return None
+    def only(self) -> str | None:
+        """The only possible answer, if there is only one; None, too, where that takes long to find out."""
         if self.most == 0:
             return NONE
-        if self.least == len(self.options):
-            return "+".join(self.options)
-        return None
+        options, least = self.options, self.least
+        if least == len(options):
+            return "+".join(options)
+        if self.fits is None:
+            return "+".join(options[:least]) if least == self.most and len(set(options)) == 1 else None
+        found, tries = set[tuple[str, ...]](), 0
+        for size in range(least, self.most + 1):
+            for keys in combinations(options, size):
+                tries += 1
+                if tries > _MOST_TRIES:
+                    return None
+                if self.fits(keys) is None:
+                    found.add(self._in_order(keys))
+                    if len(found) > 1:
+                        return None
+        return self.write(found.pop()) if found else None
+
+    def forced(self) -> str | None:
+        """The same where nobody need be asked for it."""
+        return None if self.ask else self.only()
 
     def answers(self) -> Iterator[str]:
         """Every legal answer once, the smaller first."""

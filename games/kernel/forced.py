@@ -16,7 +16,6 @@ A move with which somebody else is asked in the middle of it is left to who make
 
 from __future__ import annotations
 
-from games.kernel.decisions import Choose, Decision
 from games.kernel.dice import QuickDice
 from games.kernel.position import Position
 from games.kernel.verbs import asked_in_between, moved_on
@@ -27,33 +26,20 @@ _LONGEST = 20
 """Answers of a move without a choice; one that is longer is left to its maker."""
 
 
-def only_answer(decision: Decision) -> str | None:
-    """The one answer there is, whether or not the rules want it asked.
-
-    >>> only_answer(Choose(0, "action", ("pass",), ask=True)), only_answer(Choose(0, "action", ("host", "pass")))
-    ('pass', None)
-    """
-    if isinstance(decision, Choose):
-        return decision.options[0] if len(decision.options) == 1 else None
-    if decision.most == 0:
-        return "-"
-    return "+".join(decision.options) if decision.least == len(decision.options) else None
-
-
 def forced_move(position: Position, seat: int, *, in_the_open: bool = True) -> tuple[str, ...]:
     """The answers of the move this seat is to make, or of its part where several are asked; empty where it can choose.
 
     With `in_the_open`, also empty where a question of it is a window or secret.
     """
     decision = position.decision_of(seat)
-    if decision is None or only_answer(decision) is None:
+    if decision is None or decision.only() is None:
         return ()
     after, line = position.copy(), list[str]()
     while len(line) < _LONGEST:
         decision = after.decision_of(seat)
         if decision is None or moved_on(position, after, seat):
             return () if asked_in_between(position, after, seat) else tuple(line)
-        answer = only_answer(decision)
+        answer = decision.only()
         if answer is None or (in_the_open and (decision.secret or decision.window)):
             return ()
         after.push(answer, seat)

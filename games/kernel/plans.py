@@ -25,7 +25,7 @@ from games.kernel.verbs import moved_on
 
 TRIES = 8
 """How often others' turns are assumed, to take the plainest."""
-WORLDS = 4
+WORLDS = 8
 """On how many other positions that a seat cannot tell apart it must see the same, for nothing to be made up."""
 MOST_ASSUMED = 200
 """Answers of others that may lie before a seat's own."""

@@ -36,6 +36,7 @@ from typing import NamedTuple
 import msgspec
 
 from games.kernel import notation
+from games.kernel.again import Again
 from games.kernel.dice import seal
 from games.kernel.ends import come_to
 from games.kernel.errors import Refusal, Whole
@@ -234,9 +235,10 @@ class Record(msgspec.Struct, frozen=True):
         except (ValueError, BadOption) as error:
             field = f"option {error.name}" if isinstance(error, BadOption) else "seats"
             raise BadRecord(f"The table cannot be set up: {error}.", "set-up", Place(field=field)) from error
+        again = Again(position)
         yield position
         last = len(self.branches)
-        yield from _play(position, self.steps, 1, 0, last=last == 0)
+        yield from _play(again, self.steps, 1, 0, last=last == 0)
         since, expected, seeds = 0, 0, 1
         for part, branch in enumerate(self.branches, 1):
             if branch.seed_hash:
@@ -247,8 +249,9 @@ class Record(msgspec.Struct, frozen=True):
             else:
                 expected += 1
                 position = _drawn_anew(position, branch, since, expected, part)
+            again = Again(position)
             yield position
-            yield from _play(position, branch.steps, branch.after + 1, part, last=part == last)
+            yield from _play(again, branch.steps, branch.after + 1, part, last=part == last)
 
     def verify(self, game: Game) -> Position:
         """Replay, and compare the result with the scores written down."""
@@ -313,20 +316,22 @@ def _checked(seed: str, announced: str, field: str, missing: Place | None = None
     return bytes.fromhex(seed)
 
 
-def _play(position: Position, steps: Steps, first: int, part: int, *, last: bool) -> Iterator[Position]:
+def _play(again: Again, steps: Steps, first: int, part: int, *, last: bool) -> Iterator[Position]:
     """Give the answers of these steps, of which this is the number of the first. Only the last of all may be open."""
+    position = again.position
     for number, answers in enumerate(steps, first):
         at = Place(part=part, step=number - first)
         for answer in answers:
-            if _reached(position) > number or position.over:
-                raise BadRecord(f"Step {number} has more answers than were asked.", "too-many", at)
             try:
-                position.push(answer.text, answer.seat)
+                again.give(number, answer)
             except Refusal as refusal:
+                if _reached(position) > number or position.over:
+                    raise BadRecord(f"Step {number} has more answers than were asked.", "too-many", at) from refusal
                 message = f"Step {number}: {answer.text!r} is refused ({type(refusal).__name__})."
                 raise BadRecord(message, "refused", at, seat=answer.seat + 1, answer=answer.text) from refusal
         if _reached(position) <= number and not (last and number == first + len(steps) - 1):
             raise BadRecord(f"Step {number} ends before everything was answered.", "too-few", at)
+        again.close(number)
         yield position
 
 

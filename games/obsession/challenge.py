@@ -104,7 +104,7 @@ def buy(county: County, turn: Turn, seat: int, activity: Activity, key: str) -> 
     if len(in_column(county, seat, column)) >= county.track.rows:
         there = [tile for tile in in_column(county, seat, column) if tile != activity.tile]
         about = {"tile": key, "theme": column}
-        gone = yield Choose(seat, "discard", there, why_not_discard(county, seat, column), about, ask=True)
+        gone = yield Choose(seat, "discard", there, why_not_discard(county, seat, column), about)
         give_away(county, seat, gone)
         turn.tell("discarded", who=seat, tile=gone)
     cost = offers(county)[key]

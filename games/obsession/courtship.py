@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games.kernel.decisions import Choose, Flow
+from games.kernel.decisions import HIDDEN, Choose, Flow
 from games.kernel.position import Turn
 from games.kernel.standing import NO
 from games.obsession.favours import draw_cards, keep_cards, receive
@@ -139,8 +139,7 @@ def encore(county: County, turn: Turn) -> Flow:
     if county.activity.seen:
         yield from keep_cards(county, turn, seat)
     else:
-        # Asked in any case: not to be asked would give the card away.
-        key = yield Choose(seat, "card", [NO, *still_useful(county, seat)], ask=True)
+        key = yield Choose(seat, "card", [NO, *still_useful(county, seat)], ask=HIDDEN)
         if key == NO:
             county.encore.pop(0)
             county.activity = None

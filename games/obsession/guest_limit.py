@@ -29,7 +29,7 @@ def dismiss_beyond(county: County, turn: Turn) -> Asking:
     player, prestige = county.players[seat], county.box.dealt["prestige"]
     cards = [card for card in (*player.hand, *player.discard, *activity.guests) if card in prestige]
     staying = sorted(card for card in cards if card not in activity.dismissed)
-    card = yield Choose(seat, "dismiss", staying, about={"left": 1, "cap": True}, ask=True)
+    card = yield Choose(seat, "dismiss", staying, about={"left": 1, "cap": True})
     if card in activity.guests:
         activity.dismissed.append(card)
         return

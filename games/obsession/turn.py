@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from games.kernel.decisions import Choose, Decision, Flow
+from games.kernel.decisions import HIDDEN, PRICE, TURN, Choose, Decision, Flow, Need
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.kernel.standing import NO
@@ -134,14 +134,14 @@ def act(county: County, turn: Turn) -> Flow:
     if conduct.any_special(county, seat):
         options.append("special")
     about = {"event": county.events[county.round], "round": county.round}
-    action = yield Choose(seat, "action", options, why_not_action, about, ask=True)
+    action = yield Choose(seat, "action", options, why_not_action, about, ask=TURN)
     if action == "host":
         yield from host(county, turn, activity, means)
     elif action == "pass":
         yield from pass_turn(county, turn, seat, activity)
     else:
         why = partial(why_not_special, county, seat)
-        key = yield Choose(seat, "special", acts(county, seat, "host"), why, ask=True)
+        key = yield Choose(seat, "special", acts(county, seat, "host"), why, ask=PRICE)
         special(county, turn, seat, key)
         draw_cards(county, turn, seat, activity)
         go_on(county, turn, activity, "action")
@@ -150,7 +150,7 @@ def act(county: County, turn: Turn) -> Flow:
 def search(county: County, turn: Turn) -> Flow:
     """A tile is looked for in the bag; the turn goes on where it was."""
     seat, activity = county.mover, county.in_progress
-    tile = yield Choose(seat, "search", market.to_search(county), partial(why_not_found, county), ask=True)
+    tile = yield Choose(seat, "search", market.to_search(county), partial(why_not_found, county))
     market.find(county, turn, seat, tile)
     activity.searching = False
     go_on(county, turn, activity, activity.after)
@@ -267,10 +267,11 @@ def host(county: County, turn: Turn, activity: Activity, means: Means) -> Asking
     seat = means.seat
     estate, player = county.estates[seat], county.players[seat]
     activity.kind = "host"
-    cards, ask = [], False
+    cards: list[str] = []
+    ask: Need = ""
     if halls := estate.powers["gossip"]:
         if (yield from gossip(county, turn, seat, halls)):
-            cards, ask = restful(county, seat), bool(player.vp_cards)
+            cards, ask = restful(county, seat), HIDDEN if player.vp_cards else ""
         means = county.rules.conduct.means(county, seat)  # somebody may have gone there, and the family risen
     tiles, helped = hostable(means)
     why, rare = partial(why_not_tile, means), len(helped) + len(cards)
@@ -324,7 +325,8 @@ def serve(county: County, turn: Turn, activity: Activity, hosted: Hosted, means:
     ways = means.musters(hosted, activity.guests)
     cost = county.box.setup.help.reputation
     keys = list(ways)
-    way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ways[keys[0]].help > 0))]
+    ask: Need = PRICE if ways[keys[0]].help > 0 else ""
+    way = ways[(yield Choose(seat, "service", keys, about={"cost": cost}, ask=ask))]
     means.settle(activity, hosted, way)
     for kind, number in way.available.items():
         move(kind, player.available, activity.serving, number)
@@ -493,8 +495,8 @@ def finish(county: County, turn: Turn, seat: int, activity: Activity) -> Asking:
                 options += conduct.bargains(county, seat)
         extras = left_to_do(county, seat)
         rare = seldom(county, extras) if extras else 0
-        secret = bool(player.vp_cards)  # not to be asked would give away which cards they are
-        key = yield Menu(seat, "buy", options + extras, why, {"money": player.money}, secret, seldom=rare)
+        ask: Need = HIDDEN if player.vp_cards else ""
+        key = yield Menu(seat, "buy", options + extras, why, {"money": player.money}, ask, seldom=rare)
         if key == NO:
             break
         helper, _, tile = key.rpartition(".")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.kernel.decisions import Asking, Choose, Flow
+from games.kernel.decisions import HIDDEN, Asking, Choose, Flow, Need
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.prodigals_club import society
@@ -22,7 +22,7 @@ def act(club: Club, turn: Turn) -> Flow:
     seat = club.mover
     player = club.players[seat]
     options = plays(club, player)
-    ask = club.acted or bool(player.hand)  # who holds cards is asked, whatever they are: not to be would tell
+    ask: Need = HIDDEN if player.hand else ""
     action = yield Choose(seat, "action", options, why_not_action(club, player), ask=ask)
     if action == DONE:
         pass_on(club)
@@ -34,7 +34,6 @@ def act(club: Club, turn: Turn) -> Flow:
         yield from activate(doing)
     else:
         yield from use_bonus(doing)
-    club.acted = True
     turn.goes_on()
 
 
@@ -42,7 +41,6 @@ def pass_on(club: Club) -> None:
     """The next in order, or the next phase."""
     order = club.order
     at = order.index(club.mover) + 1
-    club.acted = False
     if at < len(order):
         club.mover = order[at]
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.kernel.decisions import Flow, Pick, Together
+from games.kernel.decisions import HIDDEN, Flow, Pick, Together
 from games.kernel.position import Turn
 from games.prodigals_club.components import BOROUGHS
 from games.prodigals_club.scoring import scores
@@ -90,7 +90,8 @@ def keep_hand(club: Club, turn: Turn) -> Flow:
     over = {seat: len(player.hand) - most for seat, player in enumerate(club.players) if len(player.hand) > most}
     if over:
         parts = {
-            seat: Pick(seat, "discard", club.players[seat].hand, n, n, about={"most": most}) for seat, n in over.items()
+            seat: Pick(seat, "discard", club.players[seat].hand, n, n, about={"most": most}, ask=HIDDEN)
+            for seat, n in over.items()
         }
         discard(club, turn, (yield Together(parts)))
     clear(club)

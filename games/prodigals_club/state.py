@@ -87,8 +87,6 @@ class Club(State, dict=True, omit_defaults=True):
     phase: str = "setup"
     mover: int = NOBODY
     """Whose errand or actions it is."""
-    acted: bool = False
-    """Whether something has been done in the actions in progress."""
     hats: dict[str, list[int]] = {}
     """Seats whose hats are on each space, and on the card spaces of each board."""
     lots: dict[str, Lot] = {}

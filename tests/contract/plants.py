@@ -66,7 +66,7 @@ class ForcedByGoal(PlainSaleroom):
         return self._take(state, turn)
 
     def _take(self, sale: Sale, turn: Turn) -> Flow:
-        yield Choose(sale.buyer, "prize", ["take"], ask=True)
+        yield Choose(sale.buyer, "prize", ["take"], ask="turn")
         yield from rules.take(sale, turn, sale.buyer)
 
 

@@ -124,7 +124,7 @@ def put(county: County, turn: Turn, seat: int) -> Asking:
         why = partial(why_not_lent, county, seat)
         about = {"who": partner(county, seat)}
         fits = partial(too_many_calls, county, most)
-        chosen = yield Pick(seat, "loan", keys, 1, len(keys), fits, why, about, ask=True)
+        chosen = yield Pick(seat, "loan", keys, 1, len(keys), fits, why, about)
         team.request = f"{LOAN}.{'+'.join(chosen)}"
     kind, _, what = team.request.partition(".")
     turn.tell(f"asked_{kind}", who=seat, whom=partner(county, seat), **told(kind, what))
@@ -160,7 +160,7 @@ def consent(county: County, turn: Turn) -> Asking:
     about = {"who": seat, "scope": str(county.round), "price": price(county, ally, kind, what), **asked}
     options = list(answers(county, ally, kind, what))
     why = partial(why_not_answer, county, ally)
-    answer = yield Choose(ally, "consent", options, why, about, ask=True, window=kind)
+    answer = yield Choose(ally, "consent", options, why, about, window=kind)
     if answer == NO:
         team.refused.append(team.request if kind == GIFT else LOAN)
         turn.tell(f"refused_{kind}", who=ally, whom=seat, **told(kind, what))

@@ -133,7 +133,7 @@ def dismiss_for_partner(county: County, turn: Turn, seat: int) -> Asking:
     player = county.players[ally]
     while team.dismissals and (guests := dismissible(county, seat)):
         about = {"left": team.dismissals, "whose": ally}
-        card = yield Choose(seat, "dismiss", [NO, *guests], why_not_dismiss(county), about, ask=True)
+        card = yield Choose(seat, "dismiss", [NO, *guests], why_not_dismiss(county), about)
         if card == NO:
             break
         (player.hand if card in player.hand else player.discard).remove(card)

@@ -105,7 +105,7 @@ class ShelfGame(Game):
             names = {"pick": "thing{}", "alike": "penny", "long": "thing-with-a-very-long-name-{}"}
             keys = [names[state.kind].format(n) for n in range(state.size)]
             least = 0 if state.kind == "alike" else 2
-            state.taken = "+".join((yield Pick(0, "thing", keys, least, min(8, state.size), ask=True)))
+            state.taken = "+".join((yield Pick(0, "thing", keys, least, min(8, state.size), ask="turn")))
         turn.tell("took", who=0, what=state.taken)
         state.over = True
 

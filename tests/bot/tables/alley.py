@@ -59,7 +59,7 @@ class Alley(Game):
     def step(self, state: Walkers, turn: Turn) -> Flow:
         seat = state.at
         stuck = state.flooded and seat > 0
-        act = yield Choose(seat, "act", ["pass"] if stuck or state.lame[seat] else ["go", "pass"], ask=True)
+        act = yield Choose(seat, "act", ["pass"] if stuck or state.lame[seat] else ["go", "pass"], ask="turn")
         lamp = "no"
         if act == "go":
             about = {"scope": f"round {state.round}"}

@@ -50,7 +50,7 @@ class BellGame(Game):
             scope = f"round {state.round}"
             answers = yield Together(
                 {
-                    seat: Choose(seat, "ring", ("no", "yes"), ask=True, window="bell", about={"scope": scope})
+                    seat: Choose(seat, "ring", ("no", "yes"), ask="hidden", window="bell", about={"scope": scope})
                     for seat in range(state.seats)
                 }
             )

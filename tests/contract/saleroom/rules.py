@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kernel.decisions import Choose, Flow, Together
+from games.kernel.decisions import HIDDEN, TURN, Choose, Flow, Together
 from games.kernel.errors import Why
 from games.kernel.position import Turn
 from tests.contract.saleroom.state import Sale
@@ -23,7 +23,7 @@ def goals(sale: Sale, turn: Turn) -> Flow:
     kept = yield Together(
         {
             # asked even where both are alike: who is not asked would tell that they are
-            seat: Choose(seat, "goal", sorted(set(player.goals)), ask=True, secret=True)
+            seat: Choose(seat, "goal", sorted(set(player.goals)), ask=HIDDEN, secret=True)
             for seat, player in enumerate(sale.players)
         }
     )
@@ -74,7 +74,7 @@ def prize(sale: Sale, turn: Turn) -> Flow:
     seat = sale.buyer
     open_now = (True, bool(sale.deck), bool(sale.players[seat].pile), sale.pairs and not sale.advice)
     options = [key for key, is_open in zip(PRIZES, open_now, strict=True) if is_open]
-    what = yield Choose(seat, "prize", options, why_not_prize, ask=True)
+    what = yield Choose(seat, "prize", options, why_not_prize, ask=TURN)
     yield from {"take": take, "blind": blind, "sell": sell, "ask": ask}[what](sale, turn, seat)
 
 

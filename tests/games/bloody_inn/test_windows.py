@@ -35,7 +35,7 @@ def test_at_the_end_of_the_evening_everybody_with_objects_is_asked_whatever_they
     position = evening([held, "liquor", ""], rooms="A1:- B2:abbot C3:bishop")
     assert position.waiting == (0, 1)
     for decision in position.decisions:
-        assert (decision.name, decision.window, decision.ask) == ("object", "evening", True)
+        assert (decision.name, decision.window, decision.ask) == ("object", "evening", "hidden")
         assert decision.options[0] == "no"
 
 

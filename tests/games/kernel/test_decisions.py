@@ -50,7 +50,7 @@ def test_a_whole_key_that_is_not_an_option_is_refused_with_its_reason() -> None:
 
 def test_a_lone_option_answers_itself_unless_it_must_be_asked() -> None:
     assert Choose(0, "room", ("room1",)).forced() == "room1"
-    assert Choose(0, "room", ("room1",), ask=True).forced() is None
+    assert Choose(0, "room", ("room1",), ask="turn").forced() is None
     assert ROOMS.forced() is None
 
 
@@ -94,7 +94,7 @@ def test_a_pick_of_everything_or_of_nothing_answers_itself() -> None:
     assert Pick(0, "with", ("monk", "peasant"), 2, 2).forced() == "monk+peasant"
     assert Pick(0, "with", ("monk", "peasant"), 0, 0).forced() == "-"
     assert Pick(0, "with", ("monk", "peasant"), 1, 2).forced() is None
-    assert Pick(0, "with", ("monk",), 1, 1, ask=True).forced() is None
+    assert Pick(0, "with", ("monk",), 1, 1, ask="turn").forced() is None
 
 
 cards = st.lists(st.sampled_from(["monk", "novice", "peasant", "count"]), max_size=6).map(sorted)

@@ -159,7 +159,7 @@ def test_what_a_plan_begins_on_was_imagined() -> None:
 
 def test_chance_that_must_come_first_is_said_to_be_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     def only_draw(game: PantryGame, state: Pantry, turn: Turn) -> Flow:
-        yield Choose(state.mover, "action", ["draw"], ask=True)
+        yield Choose(state.mover, "action", ["draw"], ask="turn")
         turn.reveal()
         turn.tell("drew", who=state.mover, what=state.drawer.pop())
         state.mover = 1 - state.mover

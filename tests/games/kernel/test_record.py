@@ -335,3 +335,43 @@ def test_a_table_that_went_on_cannot_go_back_to_before_it_did() -> None:
     with pytest.raises(BadRecord) as refused:
         msgspec.structs.replace(continued, branches=(*continued.branches, back)).replay(GAME)
     assert refused.value.reason == "not-played"
+
+
+def an_older_record() -> tuple[Record, Record, int]:
+    """A game as it is written down now and as when a question was still put that answers itself; and in which step."""
+    position, dice, heard = Position.new(GAME, 3, SEED), QuickDice(7), list[tuple[int, int, Answer]]()
+    position.watch = lambda asked, answer: heard.append(
+        (position.number, len(position.answers), Answer(asked.seat, answer))
+    )
+    while not position.over:
+        asked = position.decisions[0]
+        position.push(asked.chance(dice), asked.seat)
+    now = Record.of(position, 3, SEED)
+    number, after, answer = next(each for each in heard if each[2].text.startswith("room"))
+    steps = list(now.steps)
+    given = steps[number - 1]
+    steps[number - 1] = (*given[:after], answer, *given[after:])
+    return now, msgspec.structs.replace(now, steps=tuple(steps)), number
+
+
+def test_an_answer_to_a_question_that_is_not_put_any_more_is_passed_over() -> None:
+    now, older, _ = an_older_record()
+    assert older.steps != now.steps
+    assert Record.read(older.text()).verify(GAME).scores() == now.verify(GAME).scores()
+
+
+def test_only_the_answer_that_gave_itself_is_passed_over_and_once() -> None:
+    _, older, number = an_older_record()
+    step = older.steps[number - 1]
+    (extra,) = set(step) - set(an_older_record()[0].steps[number - 1])
+    for wrong in (Answer(extra.seat, "room9"), Answer((extra.seat + 1) % 3, extra.text)):
+        steps = list(older.steps)
+        steps[number - 1] = tuple(wrong if answer == extra else answer for answer in step)
+        with pytest.raises(BadRecord):
+            msgspec.structs.replace(older, steps=tuple(steps)).verify(GAME)
+    steps = list(older.steps)
+    steps[number - 1] = tuple(
+        twice for answer in step for twice in ((answer, answer) if answer == extra else (answer,))
+    )
+    with pytest.raises(BadRecord):
+        msgspec.structs.replace(older, steps=tuple(steps)).verify(GAME)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.kernel.decisions import Choose, Pick
-from games.kernel.forced import only_answer
 from games.kernel.ledger import Event
 from games.kernel.position import Answer, Step
 from games.kernel.standing import Orders, Stop
@@ -11,7 +10,7 @@ from games.kernel.standing import Orders, Stop
 
 def window(seat: int, *, secret: bool = False, scope: str = "round 1") -> Choose:
     about = {"scope": scope}
-    return Choose(seat, "bell", ("no", "yes"), ask=True, window="bell", secret=secret, about=about)
+    return Choose(seat, "bell", ("no", "yes"), ask="turn", window="bell", secret=secret, about=about)
 
 
 def step(*answers: Answer, events: tuple[Event, ...] = ()) -> Step:
@@ -74,10 +73,10 @@ def test_seats_of_two_figures_are_told_apart() -> None:
 
 
 def test_to_decline_is_a_choice() -> None:
-    assert only_answer(Pick(0, "with", ("novice",), least=0, most=1, ask=True)) is None
-    assert only_answer(Pick(0, "with", ("novice",), least=1, most=1, ask=True)) == "novice"
-    assert only_answer(Pick(0, "with", (), least=0, most=0, ask=True)) == "-"
-    assert only_answer(Choose(0, "object", ("no", "snow"), ask=True)) is None
+    assert Pick(0, "with", ("novice",), least=0, most=1, ask="turn").only() is None
+    assert Pick(0, "with", ("novice",), least=1, most=1, ask="turn").only() == "novice"
+    assert Pick(0, "with", (), least=0, most=0, ask="turn").only() == "-"
+    assert Choose(0, "object", ("no", "snow"), ask="turn").only() is None
 
 
 def test_a_standing_yes_answers_where_consent_is_asked_until_it_is_taken_back() -> None:

@@ -1,6 +1,6 @@
 """Positions of The Prodigals Club written as a reader would lay them out, and lines of play through them.
 
->>> position = club(gentleman(votes=20, hand="slurred-speech"), gentleman(), phase="actions")
+>>> position = club(gentleman(votes=20, hand="slurred-speech"), gentleman(hand="mock-the-lords"), phase="actions")
 >>> play(position, "play").state.players[0].votes
 19
 """

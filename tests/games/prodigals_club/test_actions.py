@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.kernel.position import Position
+from games.kernel.position import Answer, Position
 from games.prodigals_club.components import box
 from tests.games.prodigals_club.builder import Spec, cell, club, gentleman, options, play, refused
 
 
 def acting(first: Spec, competitions: str = "election-society", **more: object) -> Position:
-    return club(first, gentleman(), competitions=competitions, phase="actions", **more)  # type: ignore[arg-type]
+    """The first seat's turn; the second has a card to play after it."""
+    return club(first, gentleman(hand="speech-in-costume"), competitions=competitions, phase="actions", **more)  # type: ignore[arg-type]
 
 
 def votes_lost(first: Spec, line: str, **more: object) -> int:
@@ -25,10 +26,17 @@ def votes_lost(first: Spec, line: str, **more: object) -> int:
 def test_everybody_has_one_turn_of_any_number_of_plays() -> None:
     """P. 4."""
     position = acting(gentleman(hand="slurred-speech mock-the-lords"))
-    play(position, "play slurred-speech play")
+    play(position, "play slurred-speech")
     assert position.waiting == (0,)
+    play(position, "play")
     assert position.state.players[0].played == ["slurred-speech", "mock-the-lords"]
-    assert play(position, "done").state.mover != 0 or position.state.phase != "actions"
+    assert position.waiting == (1,)
+
+
+def test_who_has_nothing_left_to_do_need_not_say_so() -> None:
+    position = play(acting(gentleman(hand="slurred-speech")), "play")
+    assert [step.answers[:1] for step in position.steps] == [(Answer(0, "play"),), ()]
+    assert position.waiting == (1,)
 
 
 def test_a_turn_is_one_move_of_several_steps() -> None:
@@ -73,7 +81,7 @@ def test_a_black_card_may_be_activated_in_the_round_it_is_placed_but_only_once()
 def test_activated_cards_are_ready_again_next_round() -> None:
     position = acting(gentleman(black="tactless-valet*", hand="slurred-speech"))
     assert refused(position, "activate").reason == "nothing-to-activate"
-    play(position, "done")
+    play(position, "done done")
     assert not position.state.players[0].black[0].used
 
 
@@ -197,7 +205,7 @@ def test_the_megaphones_tile_needs_no_action_and_counts_while_it_is_held() -> No
 
 def test_an_unused_tile_goes_back_at_the_end_of_the_round() -> None:
     """P. 5."""
-    position = play(acting(gentleman(bonus="bonus-step", hand="slurred-speech")), "done")
+    position = play(acting(gentleman(bonus="bonus-step", hand="slurred-speech")), "done done")
     assert position.state.round == 2
     assert "bonus-step" in position.state.bonuses
 
@@ -254,7 +262,7 @@ def test_a_pub_card_does_all_it_says_once_for_each_that_is_played() -> None:
     own = '[treating-at-the-pub]\neffects = [{ do = "megaphones" }, { do = "pub" }, { do = "move" }]'
     hand = " ".join(["treating-at-the-pub"] * 2)
     first = gentleman(hand=hand, votes=30, markers="l12 m12 r12 l16")
-    position = club(first, gentleman(), phase="actions", corrections=own)
+    position = club(first, gentleman(hand="slurred-speech"), phase="actions", corrections=own)
     promised = {effect.do: effect.n for effect in position.view(0).seats[0].hand[0].yields}  # type: ignore[index]
     player = play(position, "play 2 a-down b-down").state.players[0]
     assert (player.votes, player.megaphones) == (27, 2)

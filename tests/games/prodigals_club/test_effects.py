@@ -9,9 +9,15 @@ from games.prodigals_club.components import Effect, Per
 from games.prodigals_club.components.rows import Marked
 from tests.games.prodigals_club.builder import Spec, asked_by, club, gentleman, options, play, refused, standing, use
 
+CARD = {
+    "all": "speech-in-costume", "election-society": "speech-in-costume", "election-possessions": "speech-in-costume",
+    "society-possessions": "a-little-more-time",
+}  # fmt: skip
+
 
 def table(first: Spec, competitions: str = "all", **more: object) -> Position:
-    return club(first, gentleman(), competitions=competitions, phase="actions", **more)  # type: ignore[arg-type]
+    """The first seat's turn; the second has a card of the sort that every combination has to play after it."""
+    return club(first, gentleman(hand=CARD[competitions]), competitions=competitions, phase="actions", **more)  # type: ignore[arg-type]
 
 
 # ── counted by something ────────────────────────────────────────────────────────────────────────────────────
@@ -237,7 +243,7 @@ def test_both_symbols_may_be_the_same() -> None:
 
 def test_named_symbols_are_gone_when_the_round_ends() -> None:
     position = table(gentleman(named="dog", hand="slurred-speech"), "election-society", renaissance=0)
-    state = play(position, "done").state
+    state = play(position, "done done").state
     assert (state.round, state.players[0].named, state.renaissance) == (2, [], -1)
     assert "renaissance" in options(position)
 
