@@ -6,9 +6,14 @@ import ctypes
 import sys
 from functools import cache
 
-_ARENA_MAX = -8
-_ARENAS = 2
+_ARENA_MAX, _MMAP_THRESHOLD, _TRIM_THRESHOLD = -8, -3, -1
+_ARENAS = 1
 """Every thread may get an arena of its own, and each keeps what the largest picture took in it."""
+_LARGE = 2 * 2**20
+"""Bytes from which memory comes from the system and goes back there at once. Left alone, the C library comes to have up
+to 32 MB from its heap, and what is kept lies between one large sheet and the next."""
+_SPARE = 8 * 2**20
+"""Bytes that lie free at the end of the heap, for the next picture."""
 
 
 @cache
@@ -24,9 +29,11 @@ def _libc() -> ctypes.CDLL | None:
 
 
 def share_arenas() -> None:
-    """Let all threads to come have their memory from the same few arenas."""
+    """Let all threads to come have their memory from the same arena, and what is large from the system."""
     if (libc := _libc()) is not None:
         libc.mallopt(_ARENA_MAX, _ARENAS)
+        libc.mallopt(_MMAP_THRESHOLD, _LARGE)
+        libc.mallopt(_TRIM_THRESHOLD, _SPARE)
 
 
 def give_back() -> None:

@@ -27,6 +27,7 @@ from games.kernel.ledger import Event, visible
 from games.kernel.position import Position
 from games.kernel.tour import Tour, TourStep, scene
 from render import Artist, Picture, Setting, artist
+from render.easel import EASEL
 from render.portfolio import PORTFOLIO, Drawer
 
 Drawn = TypeVar("Drawn")
@@ -194,14 +195,18 @@ class Pictures:
             drawn = await asyncio.get_running_loop().run_in_executor(self._ink, timed)
         self._left_behind += 1
         if self._left_behind >= _GIVE_BACK_EVERY:
-            self.give_back()
+            self._left_behind = 0
+            asyncio.get_running_loop().run_in_executor(self._ink, memory.give_back)
         return drawn
 
     def give_back(self) -> None:
-        """Give the memory back that pictures have left behind, if any were drawn since that was last done."""
-        if self._left_behind:
-            self._left_behind = 0
-            asyncio.get_running_loop().run_in_executor(self._ink, memory.give_back)
+        """Give all the memory back that pictures have left behind: not many are drawn just now."""
+        asyncio.get_running_loop().run_in_executor(self._ink, _give_back_all)
+
+
+def _give_back_all() -> None:
+    EASEL.clear()
+    memory.give_back()
 
 
 def _draw_for_nobody(game: Game, lang: str) -> None:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from render.easel import EASEL
 from render.lettering import BOLD, DISPLAY, Line, fit, letter
 from render.palette import INK, INK_FAINT, INK_SOFT, OCHRE, PAPER, Colour, blend
 from render.pen import Sheet, arc, flow, kept, lay, turn
@@ -99,7 +100,7 @@ def money_tag(text: str, size: int, ground: Colour = OCHRE) -> Image.Image:
 def paper(height: int, accent: Colour) -> Image.Image:
     """An empty sheet: warm paper with a few fibres, a double rule and corner ornaments."""
     edge = _edge()
-    image = Image.new("RGB", (WIDTH, height), PAPER)
+    image = EASEL.sheet((WIDTH, height), PAPER)
     for left in (0, WIDTH - RIM):
         side = edge.crop((left, EDGE, left + RIM, EDGE + 1))
         image.paste(side.resize((RIM, height), Image.Resampling.NEAREST), (left, 0))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import struct
 import threading
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image
 
@@ -17,31 +17,42 @@ from render.palette import INK, INKS, Colour, printable
 class Packer(NamedTuple):
     """A way to pack."""
 
-    pack: Callable[[bytes], bytes]
+    pack: Callable[[Sequence[bytes]], bytes]
     share: float
     """How heavy a board comes out of it, at best, beside the same one from the quickest: what that leaves heavier than
     this can mend need not be tried."""
+
+
+def _packed(press: Callable[[int], Any], level: int, bands: Sequence[bytes]) -> bytes:
+    """Bands of rows, packed one after the other as if they were one."""
+    pressing = press(level)
+    return b"".join([*map(pressing.compress, bands), pressing.flush()])
 
 
 def _packers() -> list[Packer]:
     """The ways to pack, from the quickest to the most patient. Python's own packs as well as any, but slowly."""
     found: list[Packer] = []
     try:
-        from isal.isal_zlib import compress as quickly
+        from isal.isal_zlib import compressobj as quickly
 
-        found += [Packer(partial(quickly, level=2), 1.0)]
+        found += [Packer(partial(_packed, quickly, 2), 1.0)]
     except ImportError:  # a machine it is not built for
         pass
     try:
-        from zlib_ng.zlib_ng import compress
+        from zlib_ng.zlib_ng import compressobj
 
         shares = {2: 0.91, 4: 0.80, 5: 0.0}
-        return [*found, *(Packer(partial(compress, level=level), share) for level, share in shares.items())]
+        return [*found, *(Packer(partial(_packed, compressobj, level), share) for level, share in shares.items())]
     except ImportError:
-        return [*found, Packer(partial(zlib.compress, level=3), 1.0), Packer(partial(zlib.compress, level=6), 0.0)]
+        return [
+            *found,
+            *(Packer(partial(_packed, zlib.compressobj, level), share) for level, share in ((3, 1.0), (6, 0.0))),
+        ]
 
 
 PACKERS = _packers()
+BAND = 256
+"""How many rows are taken at once."""
 LIGHT = 260_000
 """How many bytes a picture should have at most; one that is heavier is packed again, each time with more patience."""
 CROWD, CROWDED = 4, 300_000
@@ -100,14 +111,18 @@ def encode(image: Image.Image, accent: Colour = INK, seats: int = 0) -> bytes:
     return png
 
 
-def _rows(image: Image.Image) -> bytes:
-    """The pixels row by row, each row after a zero: it has no filter.
+def _rows(image: Image.Image) -> list[bytes]:
+    """The pixels row by row, each row after a zero: it has no filter. In bands, for which there is room anywhere.
 
     >>> _rows(Image.new("P", (3, 2), 7))
-    b'\\x00\\x07\\x07\\x07\\x00\\x07\\x07\\x07'
+    [b'\\x00', b'\\x07\\x07\\x07\\x00\\x07\\x07\\x07']
     """
     # Pillow fills rows up with zeros behind, PNG wants them before: the same but for the first and the last.
-    return b"".join((b"\0", memoryview(image.tobytes("raw", "P", image.width + 1))[:-1]))
+    wide, high = image.size
+    cut = (image.crop((0, top, wide, min(top + BAND, high))) for top in range(0, high, BAND))
+    bands = [b"\0", *(band.tobytes("raw", "P", wide + 1) for band in cut)]
+    bands[-1] = bands[-1][:-1]
+    return bands
 
 
 def _file(size: tuple[int, int], inks: bytes, packed: bytes) -> bytes:

@@ -11,6 +11,7 @@ from PIL import Image
 
 from games.kernel.ledger import Event
 from games.kernel.words import Words
+from render.easel import EASEL
 from render.house import house_signs
 from render.key import Section, draw_symbols, symbols_text
 from render.palette import Colour
@@ -82,7 +83,7 @@ class Studio:
         if asked.private and view.seat is None:
             raise ValueError(f"The public has no {name}.")
         spoken, written = self._speeches(view, setting)
-        return self._picture(setting, asked.draw(view, spoken), lambda: asked.text(view, written))
+        return self._picture(setting, lambda: asked.draw(view, spoken), lambda: asked.text(view, written))
 
     def caption(self, name: str, view: Any, setting: Setting) -> str:
         """What a further picture is called, for a menu."""
@@ -94,7 +95,7 @@ class Studio:
         spoken, written = self._speeches(view, setting)
         return self._picture(
             setting,
-            self.draw_board(view, spoken, last),
+            lambda: self.draw_board(view, spoken, last),
             lambda: self.board_text(view, written, last),
             self.board_alt(view, written),
         )
@@ -115,7 +116,7 @@ class Studio:
             return "\n".join([*lines, "", board]) if lines else board
 
         alt = sentences([written.headline(view), *lines], lang=setting.lang) if lines else self.board_alt(view, written)
-        return self._picture(setting, self.draw_recap(view, spoken, before), twin, alt)
+        return self._picture(setting, lambda: self.draw_recap(view, spoken, before), twin, alt)
 
     def hand(self, view: Any, setting: Setting) -> Picture:
         """What the viewing seat alone may see."""
@@ -123,20 +124,24 @@ class Studio:
             raise ValueError("The public has no hand.")
         spoken, written = self._speeches(view, setting)
         return self._picture(
-            setting, self.draw_hand(view, spoken, view.seat), lambda: self.hand_text(view, written, view.seat)
+            setting,
+            lambda: self.draw_hand(view, spoken, view.seat),
+            lambda: self.hand_text(view, written, view.seat),
         )
 
     def area(self, view: Any, setting: Setting, seat: int) -> Picture:
         """One seat's part of the table, in detail."""
         spoken, written = self._speeches(view, setting)
-        return self._picture(setting, self.draw_area(view, spoken, seat), lambda: self.area_text(view, written, seat))
+        return self._picture(
+            setting, lambda: self.draw_area(view, spoken, seat), lambda: self.area_text(view, written, seat)
+        )
 
     def scores(self, view: Any, setting: Setting) -> Picture:
         """The final sheet."""
         if view.results is None:
             raise ValueError("The game is not over.")
         spoken, written = self._speeches(view, setting)
-        return self._picture(setting, self.draw_scores(view, spoken), lambda: self.scores_text(view, written))
+        return self._picture(setting, lambda: self.draw_scores(view, spoken), lambda: self.scores_text(view, written))
 
     def thing(self, thing: str, corrections: str, setting: Setting) -> Picture:
         """One card, tile or other thing by itself; a `KeyError` for one that is not in the box."""
@@ -148,23 +153,27 @@ class Studio:
         def twin() -> str:
             return "\n".join(dict.fromkeys([*placard.lines, *words.does(lang, thing, corrections)]))
 
-        return self._picture(setting, draw_placard(placard, self.accent), twin, sentences(placard.lines, lang=lang))
+        alt = sentences(placard.lines, lang=lang)
+        return self._picture(setting, lambda: draw_placard(placard, self.accent), twin, alt)
 
     def symbols(self, setting: Setting) -> Picture:
         """The key of every sign."""
         title = SHARED.text(setting.lang, "symbols.title")
         sections = [*self.signs(setting.lang), house_signs(setting.lang, self.seats)]
-        return self._picture(setting, draw_symbols(title, sections, self.accent), lambda: symbols_text(title, sections))
+        return self._picture(
+            setting, lambda: draw_symbols(title, sections, self.accent), lambda: symbols_text(title, sections)
+        )
 
     def _speeches(self, view: Any, setting: Setting) -> tuple[Any, Any]:
         spoken = self.speech(view, setting)
         return spoken, replace(spoken, names=spoken.full_names)
 
     def _picture(
-        self, setting: Setting, image: Image.Image, twin: Callable[[], str], alt: str | None = None
+        self, setting: Setting, draw: Callable[[], Image.Image], twin: Callable[[], str], alt: str | None = None
     ) -> Picture:
         alt = sentences(twin().splitlines(), lang=setting.lang) if alt is None else alt
-        image = printed(image, self.accent)  # what it was drawn on is let go of: it has four times the bytes
+        with EASEL.taken():
+            image = printed(draw(), self.accent)
         return Picture(encode(image, self.accent, len(setting.names)), image.width, image.height, alt, twin)
 
 
