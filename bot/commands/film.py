@@ -170,9 +170,14 @@ class _Progress:
 
 
 def tellings(session: Session, scenes: Iterable[Scene], lang: str) -> list[list[str]]:
-    """What happened in each scene, in sentences with names as they are: for pictures, files and labels."""
-    names = tuple(own_name(seat, lang) for seat in session.seats)
-    return [told(session.game, scene, names, lang) for scene in scenes]
+    """What happened in each scene, its deed first, in sentences with names as they are: for labels."""
+    names, words = tuple(own_name(seat, lang) for seat in session.seats), session.game.words
+    found = []
+    for scene in scenes:
+        deed = words.deed(scene.events)
+        in_order = sorted(scene.events, key=lambda event: event is not deed)
+        found.append(told(session.game, scene._replace(events=tuple(in_order)), names, lang))
+    return found
 
 
 def told(game: Game, scene: Scene, names: tuple[str, ...], lang: str) -> list[str]:

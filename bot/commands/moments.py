@@ -24,13 +24,13 @@ def made_by(move: Sequence[Step], names: Sequence[str], lang: str) -> str:
 
 
 def what_happened(session: Session, move: Sequence[Step], names: Sequence[str], lang: str) -> str:
-    """The first thing everybody saw of a move, in a sentence; where nobody saw anything, that somebody moved."""
+    """The deed of a move that everybody saw, in a sentence; where nobody saw anything, that somebody moved."""
     words, view = session.game.words, session.playing.view(None)
-    for step in move:
-        for event in visible(unpack(step.events), None):
-            if event.id not in words.headings:
-                return happened(words, lang, event, names, view)
-    return say(lang, "rewind.unseen", names=made_by(move, names, lang))
+    seen = visible((event for step in move for event in unpack(step.events)), None)
+    deed = words.deed(seen, {answer.seat for answer in notation.read(move[0].answers)})
+    if deed is None:
+        return say(lang, "rewind.unseen", names=made_by(move, names, lang))
+    return happened(words, lang, deed, names, view)
 
 
 def ago(session: Session, move: Sequence[Step], lang: str) -> str:

@@ -43,7 +43,8 @@ async def rematch(interaction: Tapping, session: Session) -> None:
         await _sit_down(interaction, there)  # somebody was quicker
         return
     await show_lobby(client, opened, interaction.user.id)
-    await whisper(interaction, say(theirs(interaction), "rematch.opened", table=opened.table.id))
+    told = "rematch.opened" if opened.invited else "rematch.opened.bots"
+    await whisper(interaction, say(theirs(interaction), told, table=opened.table.id))
 
 
 async def _open(interaction: Tapping, session: Session) -> Session:

@@ -84,6 +84,14 @@ class InnWords(Words[InnView]):
     }  # fmt: skip
 
     headings = frozenset({"new_round"})
+    asides = frozenset(
+        {
+            "played", "wages", "walked_out", "lodging", "served", "surplus", "annex_paid", "object_paid",
+            "objects_paid", "object_used", "fined", "robbed", "blackmailed", "cheques_lost", "investigated",
+            "event_revealed", "event_holds", "event_fades", "peasant_died", "ran_away", "scored", "ranked",
+            "last_round", "reshuffled",
+        }
+    )  # fmt: skip
     places = frozenset({"scored"})
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gettext
 import io
 import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -244,6 +244,10 @@ class Words(Generic[ViewT]):
     """The rule entry about a decision, where it is not of the same name."""
     headings: frozenset[str] = frozenset()
     """Events that begin a section of the log: a round, a season."""
+    asides: frozenset[str] = frozenset()
+    """Events that tell what a deed was paid with, and what came of it by itself: no move is called after one of these,
+    where something else happened in it.
+    """
     places: frozenset[str] = frozenset()
     """Events that tell who came where: the last post says that in its own way."""
 
@@ -324,6 +328,14 @@ class Words(Generic[ViewT]):
         return self.explained.get(decision, decision)
 
     # ── what follows from that ──────────────────────────────────────────────────────────────────────────
+
+    def deed(self, events: Iterable[Event], by: Collection[int] = ()) -> Event | None:
+        """The event that a move of these seats is called after; None where it has none but headings.
+
+        That is the first thing they did; else the first that was done at all; else the first aside.
+        """
+        found = [event for event in events if event.id not in self.headings]
+        return min(found, key=lambda event: (event.id in self.asides, event.args.get("who") not in by), default=None)
 
     def title(self, lang: str) -> str:
         """The game's name."""

@@ -81,7 +81,7 @@ def _exchange(say: Say, lang: str, effect: Effect) -> str:
 
 
 def _either(say: Say, lang: str, effect: Effect) -> str:
-    return say("effect.either", times=effect.n, what=_bases(say, effect))
+    return say("effect.either" if effect.n == 1 else "effect.either.more", times=effect.n, what=_bases(say, effect))
 
 
 def _swap(say: Say, lang: str, effect: Effect) -> str:

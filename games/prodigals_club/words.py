@@ -48,6 +48,12 @@ class ClubWords(Words[ClubView]):
         "row": "row-moves", "symbols": "naming-symbols", "time": "more-time", "turn": "turning-tiles",
     }  # fmt: skip
     headings = frozenset({"round"})
+    asides = frozenset(
+        {
+            "order", "handicap", "borough", "dame_tile", "heard", "heard_in_vain", "quiet", "called_on_dame", "spared",
+            "praised", "praised_blocked", "ended_at_zero", "ended_by_rounds",
+        }
+    )  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)

@@ -219,3 +219,19 @@ def test_verbs_answer_every_decision_met_in_play(game: Game) -> None:
     options, _, _ = met(game)
     answered = {name for verb in game.verbs for name in (*verb.fixed, *verb.arguments)}
     assert {decision.name for decision, _, _ in options} - answered == set(), "decisions that no verb answers"
+
+
+@for_each_game
+@in_each_language
+def test_an_option_stands_at_the_head_of_its_line_and_begins_like_one(game: Game, lang: str) -> None:
+    for option in game.options:
+        name = game.words.option(lang, option.name).name
+        assert not name[:1].islower(), name
+
+
+@in_each_language
+def test_what_the_club_does_once_is_not_said_to_be_done_1_times(lang: str) -> None:
+    words = next(game for game in GAMES if game.id == "prodigals-club").words
+    said = [sentence for thing in words.things() for sentence in words.does(lang, thing)]
+    wrong = {"en": "1 times", "fr": "1 fois", "it": "1 volte", "ja": "{"}[lang]
+    assert not [sentence for sentence in said if wrong in sentence]

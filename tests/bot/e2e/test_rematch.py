@@ -99,7 +99,9 @@ async def test_stand_ins_options_and_customs_come_along(client: PennyPost, peopl
     before = await client.house.here(int(ada.channel.id))
     await ada.sees(is_board)
     await ada.click(await ada.slash("table end", how="concede"), "Concede")
-    await ada.click(await last_board(ada), "Rematch")
+    reply = await ada.click(await last_board(ada), "Rematch")
+    assert "notified" not in reply.text
+    assert "You and the bot players are seated" in reply.text
     session = await client.house.here(int(ada.channel.id))
     names = [seat.name for seat in before.seats]
     assert [seat.name for seat in session.seats] == [*names[1:], names[0]]
