@@ -19,12 +19,16 @@ from games.kernel.position import Position
 from games.kernel.standing import Stop, may_agree, stops
 from games.kernel.verbs import asked_in_between
 
-MOST_BUTTONS = 3
+MOST_BUTTONS = 5
 """More are quicker read in a menu, each with its line."""
+_FEW = 3
+"""Buttons that may each take the whole width of a telephone; more are for plain choices."""
 MOST_DETAILS = 180
-"""Characters that may stand between a question and its buttons; past that they push each other off a telephone."""
+"""Characters that may stand between a question and a few buttons; past that they push each other off a telephone."""
 LONGEST_BUTTON = 40
 """A longer label is easier to read in a menu."""
+_PLAIN_BUTTON, _PLAIN_DETAIL = 24, 60
+"""The longest label, and the longest line beside it, of a plain choice: two stand in a row, and their lines are short."""
 PAGE = limits.SELECT_OPTIONS
 """Options in one menu."""
 PAGES = 4
@@ -153,8 +157,11 @@ def _comes_to_light(position: Position, seat: int, answer: str) -> bool:
 def _form(decision: Decision, offered: Sequence[Entry]) -> Form:
     if isinstance(decision, Pick) and (decision.least, decision.most) != (1, 1):
         return "pick" if len(offered) <= PAGE else "gather"
-    short = all(len(entry.name) <= LONGEST_BUTTON for entry in offered)
-    short = short and sum(len(entry.detail) for entry in offered) <= MOST_DETAILS
+    if len(offered) <= _FEW:
+        short = all(len(entry.name) <= LONGEST_BUTTON for entry in offered)
+        short = short and sum(len(entry.detail) for entry in offered) <= MOST_DETAILS
+    else:
+        short = all(len(entry.name) <= _PLAIN_BUTTON and len(entry.detail) <= _PLAIN_DETAIL for entry in offered)
     short = short and all(len(entry.value) <= LONGEST_ARG for entry in offered)
     return "buttons" if short and len(offered) <= MOST_BUTTONS else "menus"
 

@@ -82,14 +82,29 @@ def test_a_panel_of_any_size_is_one_discord_takes(size: str, kind: str) -> None:
     refuse_what_discord_refuses(panel(desk(shelf(int(size), kind)), maker()))
 
 
-def test_up_to_three_options_are_buttons_with_their_details_and_more_are_a_menu() -> None:
-    few, many = desk(shelf(3)), desk(shelf(4))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_one_does_in_the_night_is_a_button_each(lang: str) -> None:
+    choices = [
+        layout(at)
+        for before, seat, answers in journey(night(3), 1)
+        if (at := desk(before, answers, lang, seat)).decision is not None and at.decision.name == "action"
+    ]
+    assert {4, 5} & {len(shown.entries) for shown in choices}
+    assert {shown.form for shown in choices} == {"buttons"}
+
+
+def test_up_to_five_options_are_buttons_with_their_details_and_more_are_a_menu() -> None:
+    few, many = desk(shelf(5)), desk(shelf(6))
     assert layout(few).form == "buttons"
-    assert texts(panel(few, maker())).count(" on the shelf** · A thing") == 3
+    assert texts(panel(few, maker())).count(" on the shelf** · A thing") == 5
     assert layout(many).form == "menus"
     assert "on the shelf" not in texts(panel(many, maker()))
     (menu,) = (menu for menu in items(panel(many, maker()), ui.Select) if ":choose:" in menu.custom_id)
-    assert [option.description for option in menu.options] == [f"A thing{n} of the *best* kind" for n in range(4)]
+    assert [option.description for option in menu.options] == [f"A thing{n} of the *best* kind" for n in range(6)]
+
+
+def test_four_or_five_long_labels_are_a_menu() -> None:
+    assert [layout(desk(shelf(size, "wordy"))).form for size in (3, 4)] == ["buttons", "menus"]
 
 
 def test_an_answer_that_is_longer_than_a_buttons_id_is_in_a_menu() -> None:
@@ -228,7 +243,7 @@ def test_where_every_answer_shows_something_hidden_one_line_says_so_before() -> 
 
 
 def test_an_answer_that_shows_something_hidden_is_marked_among_those_that_do_not() -> None:
-    at = desk(inn(welcome="open"), ["room1"])
+    at = desk(inn(4, welcome="open"), ["room1"])
     marked = layout(at).shows
     assert "room2" not in marked
     shown = layout(at)._replace(shows=frozenset({"room2"}))

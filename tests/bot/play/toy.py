@@ -19,7 +19,7 @@ from games.kernel.rulebook import Rulebook, RuleEntry
 from games.kernel.verbs import Verb
 from games.kernel.words import Label, Words
 
-SIZES = tuple(str(n) for n in (2, 3, 4, 10, 11, 25, 26, 60, 100, 130))
+SIZES = tuple(str(n) for n in (2, 3, 4, 5, 6, 10, 11, 25, 26, 60, 100, 130))
 
 
 class Shelf(State):
@@ -80,7 +80,7 @@ class ShelfGame(Game):
     seats: ClassVar[range] = range(1, 3)
     options: ClassVar[tuple[TableOption, ...]] = (
         TableOption("size", SIZES),
-        TableOption("kind", ("choose", "pick", "alike", "long", "window", "dusty", "lots")),
+        TableOption("kind", ("choose", "pick", "alike", "long", "window", "dusty", "lots", "wordy")),
     )
     state: ClassVar[type[State]] = Shelf
     verbs: ClassVar[tuple[Verb, ...]] = (Verb("take", ("thing",)), Verb("steal", ("thing=crown",)))
@@ -97,6 +97,8 @@ class ShelfGame(Game):
             turn.tell("took", who=0, what="dust")
         if state.kind in ("choose", "dusty"):
             state.taken = yield Choose(0, "thing", [f"thing{n}" for n in range(state.size)], _no_stealing)
+        elif state.kind == "wordy":
+            state.taken = yield Choose(0, "thing", [f"curious-thing{n}" for n in range(state.size)])
         elif state.kind == "lots":
             state.taken = yield Choose(0, "thing", [f"thing{n}{'+penny' * 11}" for n in range(state.size)])
         elif state.kind == "window":
