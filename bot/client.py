@@ -23,6 +23,7 @@ from bot.front import Front
 from bot.letters import Letters
 from bot.members import Members
 from bot.pictures import Pictures
+from bot.play.open_panels import OpenPanels
 from bot.ratings import Ratings
 from bot.refusals import SetAside
 from bot.rules.group import rules_group
@@ -81,6 +82,7 @@ class PennyPost(Front):
         )
         self.settings = settings
         self.house = house
+        self.panels = OpenPanels()
         self.pictures = Pictures(settings.picture_workers, settings.picture_memory_mb)
         self.films = Films(in_processes=settings.standin_workers > 0)
         self.explanations = Explanations()

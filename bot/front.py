@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bot.films import Films
     from bot.letters import Letters
     from bot.pictures import Pictures
+    from bot.play.open_panels import OpenPanels
     from bot.ratings import Ratings
     from bot.rules.shelf import Shelf
     from bot.settings import Settings
@@ -31,6 +32,7 @@ class Front(discord.Client):
     settings: Settings
     house: House
     pictures: Pictures
+    panels: OpenPanels
     films: Films
     explanations: Explanations
     teller: Teller

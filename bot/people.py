@@ -21,6 +21,8 @@ class People:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[int, Person] = {}
+        self.usual = Person(0)
+        """What the house has chosen for everybody who has not."""
         self.recount: Callable[[int], Awaitable[None]] | None = None
         """Counts what has passed of a person's time by the hours they keep: before these change, and after."""
         self.asks_discord: Callable[[int | None, int, bool], Awaitable[bool]] | None = None
@@ -33,7 +35,7 @@ class People:
 
     def of(self, user_id: int) -> Person:
         """What a person has chosen; for somebody unknown, what the house has chosen for everybody."""
-        return self._known.get(user_id) or Person(user_id)
+        return self._known.get(user_id) or msgspec.structs.replace(self.usual, user_id=user_id)
 
     def knows(self, user_id: int) -> bool:
         """Whether they have chosen anything."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 from collections.abc import Awaitable, Mapping
 from typing import Final, Literal, NamedTuple
@@ -19,6 +20,7 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.channel import link
 from bot.front import Front
 from bot.notes import UNHEARD
 from bot.pictures import attachment
@@ -26,6 +28,7 @@ from bot.play.posting import (
     News,
     board_message,
     called,
+    has_pictures,
     mentioned,
     news_of,
     now_of,
@@ -34,6 +37,7 @@ from bot.play.posting import (
     shows_board,
     without_buttons,
 )
+from bot.play.words import say
 from bot.refusals import SetAside
 from bot.results import Results, results_of
 from bot.store.protocol import NoSuchTable, StoreError
@@ -62,6 +66,14 @@ Telling = Literal["told", "held", "parked", "failed"]
 """The channel knows everything; it will, when stand-ins have moved; it is gone; it could not be told yet."""
 
 
+class _Pictured(NamedTuple):
+    """A post with a picture of the board, which stays."""
+
+    message_id: int
+    picture: bytes
+    """The picture's digest."""
+
+
 class _Shown(NamedTuple):
     """The board that stands in a channel now."""
 
@@ -71,6 +83,12 @@ class _Shown(NamedTuple):
     """Whether it calls a person, or shows the end: such a post is never edited away."""
     unasked: tuple[int, ...] = ()
     """For whom it says that the table answered."""
+    pictured: _Pictured | None = None
+    """Where the board can be seen that it speaks of; None where that is not known."""
+
+
+def _digest(picture: Picture) -> bytes:
+    return hashlib.sha256(picture.png).digest()
 
 
 class Teller:
@@ -106,7 +124,10 @@ class Teller:
 
     async def post_again(self, session: Session) -> Telling:
         """Post the board though the channel knows it: for a channel that has lost its messages."""
-        async with self._queue(session.table.id):
+        table = session.table.id
+        async with self._queue(table):
+            if (shown := self._shown.get(table)) is not None:
+                self._shown[table] = shown._replace(pictured=None)
             return await self._post(session, now_of(session), "", fresh=True)
 
     async def round(self) -> None:
@@ -209,9 +230,13 @@ class Teller:
             unasked = tuple(sorted({*shown.unasked, *news.unasked}))
             news = news._replace(events=shown.events + news.events, unasked=unasked)
         results = await self._results(session) if news.over else None
-        text = post_text(session, news, note, results.sentences if results else ())
         pictures = await self._drawn(session, news)
         pictures |= {"chart": results.chart} if results else {}
+        same = self._as_it_was(session, shown, news, pictures)
+        if same is not None:
+            del pictures["board"]
+            note = "\n".join(filter(None, (note, self._same_board(session, same))))
+        text = post_text(session, news, note, results.sentences if results else ())
         replaced = shown if shown is not None and not shown.calls else None
         message = await self._send(
             session, news, text, pictures, None if fresh or replaced is None else replaced.message
@@ -219,8 +244,29 @@ class Teller:
         if message is None:
             return "parked" if session.table.parked else "failed"
         await self._note_told(session, news.revision, message.id, calls=fresh)
-        self._takes_the_place(session, _Shown(message, news.events, fresh, news.unasked))
+        if same is None and fresh and "board" in pictures and has_pictures(message):
+            same = _Pictured(message.id, _digest(pictures["board"]))
+        self._takes_the_place(session, _Shown(message, news.events, fresh, news.unasked, same))
         return "told"
+
+    def _as_it_was(
+        self, session: Session, shown: _Shown | None, news: News, pictures: Mapping[str, Picture]
+    ) -> _Pictured | None:
+        """The post with the board as everybody knows it, where there is nothing new to see: it is not shown again.
+
+        As where somebody has chosen in secret. The first and the last board of a game are posted in any case.
+        """
+        if shown is None or not shown.calls or shown.pictured is None or news.opening or news.over:
+            return None
+        board = pictures.get("board")
+        if board is None:
+            return None
+        nothing_seen = not (news.events or news.undone or news.went_back or news.anew)
+        return shown.pictured if nothing_seen or _digest(board) == shown.pictured.picture else None
+
+    def _same_board(self, session: Session, same: _Pictured) -> str:
+        where = link(session.table, same.message_id)
+        return f"-# {say(session.table.language, 'post.same-board', link=where)}"
 
     def _takes_the_place(self, session: Session, board: _Shown) -> None:
         """A board stands in the channel: the one before it goes. The place of a game's last one will nothing take."""

@@ -101,7 +101,7 @@ async def _chosen(tap: Tap, interaction: Tapping) -> None:
     await redraw(interaction, await _view(interaction, said))
 
 
-@on_tap("set-flag", arg=r"(next-up|text-twin|forced|unrated)\.(on|off)", at_table=False)
+@on_tap("set-flag", arg=r"(next-up|text-twin|forced|at-once|unrated)\.(on|off)", at_table=False)
 async def _flagged(tap: Tap, interaction: Tapping) -> None:
     """Something was switched on or off."""
     await acknowledge(interaction)

@@ -38,6 +38,7 @@ FLAGS: Final = {
     "next-up": ("next_up", "settings.next-up"),
     "text-twin": ("text_twin", "settings.text-twin"),
     "forced": ("forced", "settings.forced"),
+    "at-once": ("at_once", "settings.at-once"),
     "unrated": ("unrated", "settings.unrated"),
 }
 """What is wanted or not, by the name in its button: which setting it is, and its words."""

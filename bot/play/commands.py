@@ -115,7 +115,10 @@ async def _offers(
 
 
 async def _carry_out(interaction: Tapping, game: Game, verb: Verb, given: _Given) -> None:
-    """Play the line: a complete move is posted, an incomplete one goes on in the panel, and nothing typed is lost."""
+    """Play the line: a complete move is shown to be confirmed, or posted for who wants that, and nothing typed is lost.
+
+    An incomplete one goes on in the panel.
+    """
     begin(interaction)
     lang = theirs(interaction)
     line = typed_line(game, lang, verb, given)
@@ -135,8 +138,9 @@ async def _play(interaction: Tapping, session: Session, verb: Verb, given: _Give
     lang, user = theirs(interaction), interaction.user.id
     typist = Typist(session.own_seat(user), lang, seat_names(session, lang))
     try:
-        result = await session.moves.command(user, verb.name, given, interaction.id, typist.read)
-        if isinstance(result, Draft) and result.done:
+        at_once = session.persons.of(user).at_once
+        result = await session.moves.command(user, verb.name, given, interaction.id, typist.read, at_once=at_once)
+        if at_once and isinstance(result, Draft) and result.done:
             result = await session.moves.post(user, None)
     except AlreadySeen:
         await show_panel(interaction, session)

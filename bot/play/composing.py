@@ -90,6 +90,7 @@ async def show_panel(interaction: Tapping, session: Session, said: str = "", rul
     """Show the person who asks their panel, as an answer of its own."""
     seat = session.own_seat(interaction.user.id)
     await whisper(interaction, await panel_view(session, seat, theirs(interaction), said, rule=rule))
+    await interaction.client.panels.takes_the_place(session.table.id, interaction)
 
 
 async def announce(interaction: Tapping, session: Session, posted: Posted) -> str:
@@ -130,9 +131,11 @@ async def _on_panel(tap: Tap, interaction: Tapping) -> None:
     except SeatMinded:
         view = minded_view(session, theirs(interaction))
     if view is None:
+        interaction.client.panels.gone(tap.table, interaction.user.id)
         await vanish(interaction)
     else:
         await redraw(interaction, view)
+        interaction.client.panels.stands(tap.table, interaction)
 
 
 async def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.LayoutView:

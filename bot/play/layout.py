@@ -28,7 +28,7 @@ MOST_DETAILS = 180
 LONGEST_BUTTON = 40
 """A longer label is easier to read in a menu."""
 _PLAIN_BUTTON, _PLAIN_DETAIL = 24, 60
-"""The longest label, and the longest line beside it, of a plain choice: two stand in a row, and their lines are short."""
+"""The longest label, and the longest line beside it, of a plain choice: two stand in a row."""
 PAGE = limits.SELECT_OPTIONS
 """Options in one menu."""
 PAGES = 4

@@ -155,11 +155,15 @@ async def _play(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutVi
     """Play what stands of the line."""
     sheet = await _fresh(tap, interaction, session)
     whole = sheet.trial.ended in ("done", "unknown")
+    # its preview is what was tapped on: that is the confirmation
     return await _play_line(interaction, session, sheet.plan.line if whole else sheet.trial.taken)
 
 
 async def _go(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView | None:
-    """Play a kept plan from the panel of a move; one that no longer stands is laid out instead, with the reason."""
+    """Lay a kept plan out on the panel of a move, to be confirmed; of one that no longer stands, the reason.
+
+    Who wants no confirmation has it posted, but for one made before their turn had come: that rests on an assumption.
+    """
     user, lang = interaction.user.id, theirs(interaction)
     seat = session.active_seat(user)
     number, _, mark = tap.arg.partition(".")
@@ -169,14 +173,16 @@ async def _go(tap: Tap, interaction: Tapping, session: Session) -> ui.LayoutView
         plan = None
     if plan is None or line_mark(plan.line) != mark or tap.stamp != session.stamp(seat):
         return await panel_view(session, seat, lang, say(lang, "move.moved-on"))
-    return await _play_line(interaction, session, plan.line, slot=plan.slot)
+    since = session.waiting.since(seat)
+    at_once = session.persons.of(user).at_once and since is not None and plan.made_at > since
+    return await _play_line(interaction, session, plan.line, slot=plan.slot, at_once=at_once)
 
 
 async def _play_line(
-    interaction: Tapping, session: Session, line: tuple[Planned, ...], slot: int = 0
+    interaction: Tapping, session: Session, line: tuple[Planned, ...], slot: int = 0, *, at_once: bool = True
 ) -> ui.LayoutView | None:
     user, lang = interaction.user.id, theirs(interaction)
-    done = await session.moves.play_plan(user, line, interaction.id)
+    done = await session.moves.play_plan(user, line, interaction.id, at_once=at_once)
     if isinstance(done, Trial):
         if slot:
             await session.plans.open(user, slot)

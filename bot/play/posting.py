@@ -334,6 +334,11 @@ def has_button(message: discord.Message, custom_id: str) -> bool:
     return any(isinstance(part, discord.Button) and part.custom_id == custom_id for part in _parts(message))
 
 
+def has_pictures(message: discord.Message) -> bool:
+    """Whether a message shows any picture: a channel may refuse them."""
+    return any(isinstance(part, discord.MediaGalleryComponent) for part in _parts(message))
+
+
 def without_buttons(message: discord.Message, accent: int) -> dict[str, Any]:
     """What an edit makes of a posted board once another has taken its place: words and pictures, and no way in."""
     kept: list[ui.Item[Any]] = []

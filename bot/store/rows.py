@@ -390,6 +390,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether boards are shown to them in words first."""
     forced: bool = False
     """Whether what leaves no choice is answered for them without asking."""
+    at_once: bool = False
+    """Whether a move typed in full, or a kept plan, is posted without being shown to them and confirmed first."""
     away: tuple[int, int] | None = None
     """From when to when they have said to be away, in milliseconds since 1970."""
     unreachable: bool = False

@@ -103,10 +103,13 @@ class Moves:
         args: Mapping[str, str],
         interaction: int | None = None,
         read: Reading | None = None,
+        *,
+        at_once: bool = True,
     ) -> Draft | Posted | Refused:
-        """A whole line, played once and away from the loop; if it completes the move, the move is posted.
+        """A whole line, played once and away from the loop; a move that it completes is posted, or only if `at_once`.
 
-        Of one that is refused, what was right before that is kept, where nothing was open before.
+        Else that is left to be confirmed. Of one that is refused, what was right before that is kept, where nothing was
+        open before.
         """
         at = self._at
         async with at.lock:
@@ -125,14 +128,15 @@ class Moves:
                     return Refused(line.refusal, begin)
                 await self._keep_right(seat, given, line.position, interaction)
                 return Refused(line.refusal, line.position)
-            if not line.done and not line.waits_for:
+            if not at_once or not (line.done or line.waits_for):
                 return await self._keep(seat, line.position, interaction)
             return await self._finish(seat, line.position, interaction)
 
     async def play_plan(
-        self, user_id: int, line: tuple[Planned, ...], interaction: int | None = None
+        self, user_id: int, line: tuple[Planned, ...], interaction: int | None = None, *, at_once: bool = True
     ) -> Draft | Posted | Trial:
-        """Play a plan as far as it goes, in the place of what was open; if that completes the move, it is posted.
+        """Play a plan as far as it goes, in the place of what was open; a move that it completes is posted, or only if
+        `at_once`: else that is left to be confirmed, and the plan stays until then.
 
         Whether it stands is found out on a position the seat cannot tell from the real one: of a line that is broken
         nothing is played, and the trial says why. What comes after something unknown stays planned.
@@ -147,15 +151,20 @@ class Moves:
             after = begin.copy()
             for step in trial.taken:
                 after.push(step.answer, seat)
-            done = await self._go_on_with(seat, after, interaction)
+            done = await self._go_on_with(seat, after, interaction, at_once=at_once)
             if trial.ended != "open":
-                await at.plans.played(seat, line, trial.left)
+                if not isinstance(done, Posted) and done.done:
+                    at.plans.laid_out(seat, done.answers, line, trial.left)
+                else:
+                    await at.plans.played(seat, line, trial.left)
             return done
 
-    async def _go_on_with(self, seat: int, position: Position, interaction: int | None) -> Draft | Posted:
-        """Finish a move that leads to this position where it is complete; else leave it open there."""
+    async def _go_on_with(
+        self, seat: int, position: Position, interaction: int | None, *, at_once: bool
+    ) -> Draft | Posted:
+        """Finish a move that leads to this position where it is complete and posted at once; else leave it there."""
         line = self._carried_on(seat, position)
-        if not line.done and not line.waits_for:
+        if not at_once or not (line.done or line.waits_for):
             return await self._keep(seat, line.position, interaction)
         return await self._finish(seat, line.position, interaction)
 
@@ -182,7 +191,9 @@ class Moves:
             draft = self._at.composed(seat)
             if not draft.done:
                 raise MoveNotFinished
-            return await self._finish(seat, draft.position, interaction)
+            posted = await self._finish(seat, draft.position, interaction)
+            await self._at.plans.confirmed(seat, draft.answers)
+            return posted
 
     async def say_no(
         self, user_id: int, stamp: str | None, stop: Stop, interaction: int | None = None

@@ -47,12 +47,21 @@ class Sheet(NamedTuple):
     """Whether its seat is asked now, so that it can be played."""
 
 
+class _LaidOut(NamedTuple):
+    """A line that became somebody's open move: with which answers, and what is left of it after that."""
+
+    answers: tuple[str, ...]
+    line: tuple[Planned, ...]
+    left: tuple[Planned, ...]
+
+
 class Plans:
     """What is planned at a table."""
 
     def __init__(self, session: Session) -> None:
         self._at = session
         self._rows: dict[tuple[int, int], Plan] = {}
+        self._laid_out: dict[int, _LaidOut] = {}
 
     def sit_down(self, opened: OpenTable) -> None:
         """Take what the store has."""
@@ -187,6 +196,18 @@ class Plans:
                 await self._write(plan, line=left)
             else:
                 await self._drop(seat, plan.slot)
+
+    def laid_out(
+        self, seat: int, answers: tuple[str, ...], line: tuple[Planned, ...], left: tuple[Planned, ...]
+    ) -> None:
+        """A line is the open move of a seat, to be confirmed."""
+        self._laid_out[seat] = _LaidOut(answers, line, left)
+
+    async def confirmed(self, seat: int, answers: tuple[str, ...]) -> None:
+        """An open move of these answers was posted: a line that was laid out so has been played. The lock is held."""
+        laid_out = self._laid_out.pop(seat, None)
+        if laid_out is not None and laid_out.answers == answers:
+            await self.played(seat, laid_out.line, laid_out.left)
 
     # ── how ─────────────────────────────────────────────────────────────────────────────────────────────
 

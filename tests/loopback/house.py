@@ -9,6 +9,7 @@ from typing import ClassVar
 from bot.client import PennyPost
 from bot.parlour.world import Json
 from bot.settings import Settings
+from bot.store.rows import Person
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House, now
 from games.kernel.game import Game
@@ -41,10 +42,16 @@ async def bot_running(
     settings: Settings,
     clock: Callable[[], int] = now,
     games: Mapping[str, Game] | None = None,
+    *,
+    at_once: bool = True,
 ) -> AsyncIterator[PennyPost]:
-    """The bot on these settings' data; to end the context and begin another is a restart."""
+    """The bot on these settings' data; to end the context and begin another is a restart.
+
+    Its people have chosen that what they type in full is posted `at_once`: a tap less in every test that types moves.
+    """
     store = await SqliteStore.open(settings.database_path)
     house = House(store, games, clock=clock)
+    house.people.usual = Person(0, at_once=at_once)
     client = Acquainted(discord, settings, house)
     try:
         async with discord.running(client):

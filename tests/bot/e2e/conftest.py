@@ -23,12 +23,18 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def bot(discord: Loopback, settings: Settings) -> Callable[[], Running]:
+def at_once() -> bool:
+    """Whether the test's people have chosen that what they type is posted without being confirmed."""
+    return True
+
+
+@pytest.fixture
+def bot(discord: Loopback, settings: Settings, at_once: bool) -> Callable[[], Running]:
     """Starts the bot on the test's own data; to end the context and begin another is a restart."""
 
     @asynccontextmanager
     async def running() -> AsyncIterator[PennyPost]:
-        async with bot_running(discord, settings) as client:
+        async with bot_running(discord, settings, at_once=at_once) as client:
             yield client
 
     return running

@@ -51,6 +51,17 @@ async def last_board(person: Person) -> Seen:
     return await person.sees(is_board)
 
 
+def leads_in(message: Seen) -> bool:
+    """Whether everybody sees it, and it is the way in: a board, or a word that the last one still holds."""
+    return not message.ephemeral and any((b.custom_id or "").startswith("pp:move:") for b in message.buttons)
+
+
+async def newest_post(person: Person, session: Session) -> Seen:
+    """What was told of the table last."""
+    stamp = f"pp:move:{session.table.id}:{session.table.revision}"
+    return await person.sees(lambda m: leads_in(m) and any((b.custom_id or "").startswith(stamp) for b in m.buttons))
+
+
 def to_move(session: Session, people: tuple[Person, ...]) -> list[Person]:
     """Those the game waits for who have not answered yet."""
     waiting = [seat for seat in session.underway.waiting if not session.composed(seat).done]
@@ -61,8 +72,8 @@ def to_move(session: Session, people: tuple[Person, ...]) -> list[Person]:
 
 
 async def open_panel(person: Person) -> Seen:
-    """Tap "Your move" on the newest board."""
-    board = await last_board(person)
+    """Tap "Your move" on what was posted last."""
+    board = await person.sees(leads_in)
     return (await person.click(board, button_of(board, "move"))).message
 
 

@@ -30,6 +30,12 @@ def shown(panel: Seen, name: str) -> str:
     return next((choice.name for choice in menu.choices if choice.default), menu.placeholder)
 
 
+@pytest.fixture
+def at_once() -> bool:
+    """Nobody has chosen anything yet."""
+    return False
+
+
 async def panel_of(person: Person) -> Seen:
     return (await person.slash("settings")).message
 
@@ -46,7 +52,7 @@ async def test_the_panel_is_private_says_what_is_the_case_and_fits(client: Penny
         assert len(panel.parts) <= LIMITS["components"].most
         assert all(len(menu.choices) <= 25 for menu in panel.menus)
         assert len(panel.menus) == 7
-        assert len(panel.buttons) == 4
+        assert len(panel.buttons) == 5
     panel = await panel_of(people[0])
     assert [shown(panel, name) for name in ("language", "quiet-from", "reminders", "private", "digest")] == [
         "Language: as in my Discord",
@@ -70,15 +76,15 @@ async def test_every_setting_is_saved_at_its_tap_and_outlives_a_restart(
             ("digest", "18"), ("private", "also"), ("language", "it"),
         ):  # fmt: skip
             panel = await pick(ada, panel, name, value)
-        for flag in ("next-up", "text-twin", "forced", "unrated"):
+        for flag in ("next-up", "text-twin", "forced", "at-once", "unrated"):
             button = next(b for b in panel.buttons if f":{flag}." in (b.custom_id or ""))
             panel = (await ada.click(panel, button)).message
         assert shown(panel, "quiet-until") == "Silenzio fino alle 08:00"
-        assert [b.label[0] for b in panel.buttons] == ["☑"] * 4
+        assert [b.label[0] for b in panel.buttons] == ["☑"] * 5
     async with bot() as client:
         assert of(client, ada) == Row(
             int(ada.id), "it", "Europe/Paris", (23 * 60, 8 * 60), (12, 24, 48), "also", True, 18 * 60, True, True,
-            spoken="en", unrated=True,
+            at_once=True, spoken="en", unrated=True,
         )  # fmt: skip
         panel = await panel_of(ada)
         assert "Le tue impostazioni" in panel.text
