@@ -10,16 +10,22 @@ import asyncio
 import hashlib
 from collections.abc import Sequence
 
+from discord import ButtonStyle, ui
+
 from bot.front import Tapping
-from bot.notes import note, whisper
+from bot.notes import begin, note, redraw, whisper
 from bot.pictures import seat_names
-from bot.play.composing import whose_move
+from bot.play.composing import STAMP, panel_view, whose_move
 from bot.play.entries import in_words
+from bot.play.words import say as say_move
 from bot.refusals import NotPlaying, TooManyHints
+from bot.store.protocol import AlreadySeen
 from bot.tables.session import Session, moments
+from bot.taps import Tap, button, on_tap, tap_id
 from bot.words import plain, say, theirs
 from games.kernel.dice import QuickDice
 from games.kernel.hints import Reason, reason
+from games.kernel.plans import Planned, Trial
 from games.kernel.position import Position
 from games.kernel.strengths import FAIR
 from games.kernel.words import DOT
@@ -39,7 +45,44 @@ async def show_hint(interaction: Tapping, session: Session) -> None:
         return
     if seconds := client.hints.wait(user):
         raise TooManyHints(most=client.hints.most, seconds=seconds)
-    imagined = draft.position.imagine(seat, _chance(session, seat))
+    stamp = session.stamp(seat)
+    imagined, line = await _pondered(interaction, session, seat)
+    text = await asyncio.to_thread(hint_text, imagined, seat, line, seat_names(session, lang), lang)
+    asked = await session.moves.count_hint(seat, interaction.id)
+    small = say(lang, "hint.counted", count=asked)
+    take = button(tap_id("hint-take", session.table.id, stamp), say(lang, "button.hint-take"), ButtonStyle.primary)
+    await whisper(interaction, note(f"{text}\n-# {small}", ui.ActionRow(take), accent=session.game.accent))
+
+
+@on_tap("hint-take", stamp=STAMP)
+async def _take(tap: Tap, interaction: Tapping) -> None:
+    """Put a hint on the panel, after what is answered there: nothing is posted before it is confirmed.
+
+    What it said is worked out again, and comes out the same while its seat sees and has answered the same.
+    """
+    begin(interaction)
+    session, lang = await interaction.client.house.get(tap.table), theirs(interaction)
+    seat = session.active_seat(interaction.user.id)
+    if session.table.state != "playing" or tap.stamp != session.stamp(seat) or session.composed(seat).done:
+        await redraw(interaction, await panel_view(session, seat, lang, say_move(lang, "move.moved-on")))
+        return
+    draft = session.composed(seat)
+    imagined, line = await _pondered(interaction, session, seat)
+    so_far = draft.trail[draft.settled :]
+    planned = [Planned(at.decision.name, at.answer) for at in (*so_far, *moments(imagined, seat, tuple(line)))]
+    try:
+        taken = await session.moves.play_plan(interaction.user.id, tuple(planned), interaction.id, at_once=False)
+    except AlreadySeen:
+        taken = None
+    said = say_move(lang, "move.moved-on") if isinstance(taken, Trial) else ""
+    await redraw(interaction, await panel_view(session, seat, lang, said))
+    await interaction.client.panels.takes_the_place(tap.table, interaction)
+
+
+async def _pondered(interaction: Tapping, session: Session, seat: int) -> tuple[Position, Sequence[str]]:
+    """The position imagined for a seat in the middle of its open move, and what the fair one answers there."""
+    client = interaction.client
+    imagined = session.composed(seat).position.imagine(seat, _chance(session, seat))
     line = await client.thinkers.ponder(
         imagined,
         seat,
@@ -47,12 +90,9 @@ async def show_hint(interaction: Tapping, session: Session) -> None:
         client.settings.standin_budget_ms / 1000,
         _chance(session, seat).below(1 << 62),
         table=session.table.id,
-        person=user,
+        person=interaction.user.id,
     )
-    text = await asyncio.to_thread(hint_text, imagined, seat, line, seat_names(session, lang), lang)
-    asked = await session.moves.count_hint(seat, interaction.id)
-    small = say(lang, "hint.counted", count=asked)
-    await whisper(interaction, note(f"{text}\n-# {small}", accent=session.game.accent))
+    return imagined, line
 
 
 def hint_text(position: Position, seat: int, line: Sequence[str], names: Sequence[str], lang: str) -> str:

@@ -65,6 +65,8 @@ class News(NamedTuple):
     """Whether the game has ended, by its rules or otherwise."""
     since: tuple[tuple[int, int], ...] = ()
     """Since when it waits for which of the people."""
+    runs_out: Mapping[int, int] = MappingProxyType({})
+    """When the time of which of them is out, where it runs."""
     owed: Mapping[int, Call] = MappingProxyType({})
     """Of the awaited, those to whom a notice is owed, and whether they are called here nevertheless."""
     unnamed: frozenset[int] = frozenset()
@@ -103,6 +105,7 @@ def now_of(session: Session) -> News:
         awaited=awaited,
         asker=session.asker,
         since=tuple((seat, at) for seat, at in since.items() if at is not None),
+        runs_out={seat: out for seat in people if (out := session.absences.runs_out(seat)) is not None},
         owed=owed_notices(session, awaited),
         unnamed=frozenset(unnamed),
     )
@@ -197,9 +200,16 @@ def turn_lines(session: Session, news: News) -> str:
         if others:
             lines.append(say(lang, "post.thinking", who=listed(lang, others)))
     if news.since:
-        waits = listed(lang, (say(lang, "post.since", who=names[seat], when=day(at)) for seat, at in news.since))
+        waits = listed(lang, (_waiting(names[seat], at, news.runs_out.get(seat), lang) for seat, at in news.since))
         lines.append(f"-# {say(lang, 'post.waiting', who=waits)}")
     return "\n".join(lines)
+
+
+def _waiting(name: str, since: int, out: int | None, lang: str) -> str:
+    """Who is waited for, since when, and by a clock until when."""
+    if out is None:
+        return say(lang, "post.since", who=name, when=day(since))
+    return say(lang, "post.since-until", who=name, when=day(since), out=day(out))
 
 
 def _called(session: Session, user: int, lang: str) -> str:

@@ -12,7 +12,7 @@ from bot.hours import DAY, HOUR
 from bot.refusals import ProposalEnded
 from bot.settings import Settings
 from bot.tables.session import Session
-from tests.bot.e2e.playing import Chance, button_of, is_board, last_board, line_by_chance, open_panel
+from tests.bot.e2e.playing import Chance, button_of, is_board, last_board, line_by_chance, move_by_panel, open_panel
 from tests.bot.e2e.test_lobby import now
 from tests.bot.e2e.test_table import play_first
 from tests.loopback.driver import Loopback, Person, Reply, Seen
@@ -144,6 +144,23 @@ async def test_own_numbers_are_typed_with_the_options(bot: Callable[[], Running]
         session = await client.house.here(int(ada.channel.id))
         assert session.table.customs.clock == "48h+12h"
         assert session.table.options["length"] == "long"
+
+
+async def test_the_post_that_waits_says_when_the_time_is_out(
+    bot: Callable[[], Running], people: People, discord: Loopback
+) -> None:
+    ada, emile, *_ = people
+    async with bot() as client:
+        session = await begun(client, ada, emile)
+        out = session.absences.runs_out(session.awaited()[0])
+        assert out is not None
+        board = await last_board(ada)
+        assert f", time runs out <t:{out // 1000}:R>)" in board.text.splitlines()[-1]
+        mover, _ = absent(session, ada, emile)
+        await move_by_panel(mover, session, Chance(4))
+        await ada.sees(lambda m: is_board(m) and m.id != board.id)
+        await discord.idle()
+        assert "runs out" not in now(board, ada).text  # an older post waits for nobody
 
 
 async def test_what_is_left_shows_in_the_menu_and_among_ones_tables(

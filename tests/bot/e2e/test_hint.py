@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.client import PennyPost
+from bot.play.entries import in_words
+from bot.words import plain
 from games import all_games
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import Chance, People, button_of, last_board, open_panel, seated, tap, to_move
@@ -54,6 +56,52 @@ async def test_in_the_middle_of_a_move_it_goes_on_from_there(client: PennyPost, 
     assert given
     assert "\n**" in await hinted(person)
     assert session.composed(seat).answers == given  # nothing is answered for anybody
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hint_is_put_on_the_panel_with_a_tap_and_posted_when_it_is_confirmed(
+    client: PennyPost, people: People, game: str
+) -> None:
+    session = await seated(client, people[:2], game)
+    person = to_move(session, people)[0]
+    person.user.locale = "en-GB"
+    seat, revision = session.own_seat(int(person.id)), session.table.revision
+    await open_panel(person)
+    hint = (await person.slash("table hint")).message
+    panel = (await person.click(hint, "Put it on the panel")).message
+    assert panel.ephemeral
+    assert session.table.revision == revision
+    draft = session.composed(seat)
+    assert draft.answers
+    said = [in_words(session.game.words, "en", m.decision, m.answer, session.names, m.view) for m in draft.trail]
+    assert hint.text.split("\n")[1].startswith(f"**{plain(said[0])}")
+    assert session.seats[seat].hints == 1  # it is the same hint
+    stale = await person.raw_tap(hint, button_of(hint, "hint-take"))
+    assert "moved on" in stale.text
+    assert session.composed(seat).answers == draft.answers
+
+
+async def test_a_hint_in_the_middle_of_a_move_goes_on_the_panel_after_what_stands_there(
+    client: PennyPost, people: People
+) -> None:
+    session = await seated(client, people[:2])
+    person = to_move(session, people)[0]
+    seat = session.own_seat(int(person.id))
+    while True:
+        decision = session.composed(seat).position.decision_of(seat)
+        assert decision is not None
+        await tap(person, await open_panel(person), decision.options[0])
+        if not session.composed(seat).done:
+            break
+        panel = await open_panel(person)
+        await person.click(panel, button_of(panel, "post"))
+        person = to_move(session, people)[0]
+        seat = session.own_seat(int(person.id))
+    given = session.composed(seat).answers
+    hint = (await person.slash("table hint")).message
+    await person.click(hint, button_of(hint, "hint-take"))
+    assert session.composed(seat).answers[: len(given)] == given
+    assert len(session.composed(seat).answers) > len(given)
 
 
 async def test_who_is_not_asked_gets_no_hint_and_none_is_counted(client: PennyPost, people: People) -> None:

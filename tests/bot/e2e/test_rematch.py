@@ -233,6 +233,30 @@ async def test_only_invited_people_sit_down(client: PennyPost, people: People, p
     assert giulia.id not in str(session.invited)
 
 
+async def test_an_invitation_has_join_which_goes_when_it_is_accepted(
+    client: PennyPost, people: People, private_lobby: Seen
+) -> None:
+    ada, emile, giulia, sakura = people
+    for person in (emile, giulia):
+        await ada.slash("table invite", who=person)
+    to_emile = await emile.sees(lambda m: m.pinged == [emile.id])
+    to_giulia = await giulia.sees(lambda m: m.pinged == [giulia.id])
+    session = await client.house.here(int(ada.channel.id))
+    refused = await sakura.click(to_emile, "Join")  # who is not invited is told so, and the invitation stands
+    assert "招待制" in refused.text
+    assert [b.label for b in now(to_emile, ada).buttons] == ["Join"]
+    await emile.click(to_emile, "Join")
+    assert sitting(session) == [int(ada.id), int(emile.id)]
+    assert emile.mention in now(private_lobby, ada).text
+    assert now(to_emile, ada).buttons == []
+    assert "Émile has accepted the invitation" in now(to_emile, ada).text
+    await ada.slash("table start")
+    await giulia.click(to_giulia, "Join")
+    await giulia.sees(lambda m: m.ephemeral and bool(m.text))
+    assert now(to_giulia, ada).buttons == []
+    assert sitting(session) == [int(ada.id), int(emile.id)]
+
+
 async def test_nobody_is_called_twice_and_only_the_host_invites(
     client: PennyPost, discord: Loopback, people: People, private_lobby: Seen
 ) -> None:
