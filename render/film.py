@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -39,6 +40,8 @@ class Still(NamedTuple):
     """The same in words, as short as may be."""
     move: str
     """Which move of how many."""
+    reckoning: bool = False
+    """Whether it shows the final sheet, drawn from this view, in the place of the table."""
 
 
 class TooHeavy(Exception):
@@ -53,7 +56,10 @@ def film(artist: Artist, setting: Setting, stills: Sequence[Still], accent: Colo
     for shrunk in SHRUNK:
         reel, sheet = Reel(accent), Sheet(accent)
         for n, (still, ms) in enumerate(zip(stills, _times(stills), strict=True), 1):
-            image = sheet.laid(artist.panes(still.view, setting, still.last), still, n / len(stills))
+            if still.reckoning:
+                image = sheet.covered(_final_sheet(artist, setting, still.view), still)
+            else:
+                image = sheet.laid(artist.panes(still.view, setting, still.last), still, n / len(stills))
             reel.add(image.reduce(shrunk), ms)
             yield n
             if _too_heavy(reel, len(stills), most):
@@ -64,6 +70,10 @@ def film(artist: Artist, setting: Setting, stills: Sequence[Still], accent: Colo
                 yield made
                 return
     raise TooHeavy
+
+
+def _final_sheet(artist: Artist, setting: Setting, view: Any) -> Image.Image:
+    return Image.open(io.BytesIO(artist.scores(view, setting).png)).convert("RGB")
 
 
 def _too_heavy(reel: Reel, frames: int, most: int) -> bool:
@@ -78,18 +88,29 @@ class Sheet:
     def __init__(self, accent: Colour) -> None:
         self._accent = accent
         self._heights: list[int] = []
+        self._wide = 0
 
     def laid(self, panes: Sequence[Image.Image], still: Still, part: float) -> Image.Image:
         """A frame: the strip, and the panes under it; `part` is how far the film has got."""
         known = [*self._heights, *[0] * (len(panes) - len(self._heights))]
         self._heights = [max(pane.height, height) for pane, height in zip(panes, known, strict=True)]
-        wide = max(pane.width for pane in panes)
+        self._wide = wide = max(pane.width for pane in panes)
         image = Image.new("RGB", (wide, STRIP + sum(self._heights)), PAPER)
         top = STRIP
         for pane, height in zip(panes, self._heights, strict=True):
             image.paste(pane, (0, top))
             top += height
         self._strip(image, still, part)
+        return image
+
+    def covered(self, picture: Image.Image, still: Still) -> Image.Image:
+        """The last frame, as large as the others: the strip, and one picture where the panes were."""
+        wide, high = (self._wide, sum(self._heights)) if self._heights else picture.size
+        fitting = picture.copy()
+        fitting.thumbnail((wide, high), Image.Resampling.LANCZOS)
+        image = Image.new("RGB", (wide, STRIP + high), PAPER)
+        image.paste(fitting, ((wide - fitting.width) // 2, STRIP))
+        self._strip(image, still, 1.0)
         return image
 
     def _strip(self, image: Image.Image, still: Still, part: float) -> None:

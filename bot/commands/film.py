@@ -21,6 +21,7 @@ from bot.play.words import clip, counted, happened
 from bot.refusals import CannotShowHere, TableRefusal
 from bot.rules.to_all import may_post, post_files_for_all, say_shown_before
 from bot.store.protocol import NoSuchTable
+from bot.tables.places import as_it_came_out
 from bot.tables.scenes import Eyes, Scene, Scenes, scenes_of
 from bot.tables.session import Session
 from bot.taps import Tap, Tapping, button, on_tap, tap_id
@@ -138,6 +139,9 @@ async def _made(interaction: Tapping, session: Session, eyes: Eyes, lang: str) -
         Still(scene.view, scene.events, _caption(line, lang), count_of(scenes, n))
         for n, (scene, line) in enumerate(zip(scenes.shown, said, strict=True))
     ]
+    if session.playing.over and not session.table.is_open:  # what the rules have ended they have reckoned up
+        final = as_it_came_out(session, session.playing.view(None))
+        stills.append(Still(final, (), say(lang, "score.title-final"), count_of(scenes, scenes.last), reckoning=True))
     setting, accent = setting_of(session, lang), session.game.accent
     order = Order(session.game.id, setting, (accent >> 16, accent >> 8 & 255, accent & 255), tuple(stills))
     key = (session.table.id, session.table.revision, session.table.state, eyes, setting)

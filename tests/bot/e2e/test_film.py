@@ -8,12 +8,16 @@ import io
 from collections.abc import Callable
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from bot.client import PennyPost
+from bot.pictures import setting_of
+from bot.tables.places import as_it_came_out
 from bot.tables.scenes import scenes_of
 from bot.tables.session import Session
 from games import all_games
+from render import artist
+from render.film import SHRUNK, STRIP
 from tests.bot.e2e.conftest import Running
 from tests.bot.e2e.playing import People, is_board, seated
 from tests.bot.e2e.test_results import play_out
@@ -41,6 +45,31 @@ async def ended(client: PennyPost, people: tuple[Person, ...], game: str = "bloo
 
 def _concede(person: Person) -> str:
     return {"fr": "Abandonner"}.get(person.user.locale, "Concede")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_that_was_played_to_its_end_is_filmed_up_to_the_reckoning(
+    client: PennyPost, people: People, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tables.scenes.MOST_SCENES", 3)  # the end of a film, however it began
+    ada, emile, *_ = people
+    session = await seated(client, (ada, emile), game)
+    await play_out(session)
+    await client.teller.tell(session)
+    await ada.slash("table film", seat="1")
+    made = frames(await film_of(ada))
+    assert made.n_frames == len((await scenes_of(session, 0)).shown) + 1
+    made.seek(made.n_frames - 1)
+    last = made.convert("RGB")
+    view = as_it_came_out(session, session.playing.view(None))
+    sheet = Image.open(io.BytesIO(artist(game).scores(view, setting_of(session, "en")).png)).convert("RGB")
+    shrunk = next(times for times in SHRUNK if last.width * times <= sheet.width + times)
+    top = STRIP // shrunk
+    sheet.thumbnail((last.width, last.height - top))
+    left = (last.width - sheet.width) // 2
+    shown = last.crop((left, top, left + sheet.width, top + sheet.height))
+    difference = ImageStat.Stat(ImageChops.difference(shown, sheet)).mean
+    assert max(difference) < 12, "the last frame is the final sheet"
 
 
 async def film_of(person: Person) -> Seen:
