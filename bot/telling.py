@@ -232,7 +232,7 @@ class Teller:
         results = await self._results(session) if news.over else None
         pictures = await self._drawn(session, news)
         pictures |= {"chart": results.chart} if results else {}
-        same = self._as_it_was(session, shown, news, pictures)
+        same = self._as_it_was(shown, news, pictures, note)
         if same is not None:
             del pictures["board"]
             note = "\n".join(filter(None, (note, self._same_board(session, same))))
@@ -250,7 +250,7 @@ class Teller:
         return "told"
 
     def _as_it_was(
-        self, session: Session, shown: _Shown | None, news: News, pictures: Mapping[str, Picture]
+        self, shown: _Shown | None, news: News, pictures: Mapping[str, Picture], note: str
     ) -> _Pictured | None:
         """The post with the board as everybody knows it, where there is nothing new to see: it is not shown again.
 
@@ -261,7 +261,7 @@ class Teller:
         board = pictures.get("board")
         if board is None:
             return None
-        nothing_seen = not (news.events or news.undone or news.went_back or news.anew)
+        nothing_seen = not (news.events or news.undone or news.went_back or news.anew or note)
         return shown.pictured if nothing_seen or _digest(board) == shown.pictured.picture else None
 
     def _same_board(self, session: Session, same: _Pictured) -> str:

@@ -49,12 +49,15 @@ class PageApi:
         self._readers: set[Reader] = set()
         self._sockets: set[web.WebSocketResponse] = set()
         self._ready = False
+        self._read_up_to: dict[tuple[str, str], int] = {}
+        """By person and channel, the newest message they have read."""
         world.observe(self._on_change)
 
     def routes(self) -> list[web.RouteDef]:
         table: list[tuple[str, str, Handler]] = [
             ("GET", "/parlour/state", self.state),
             ("GET", "/parlour/channels/{channel_id}/messages", self.messages),
+            ("POST", "/parlour/channels/{channel_id}/read", self.mark_read),
             ("GET", "/parlour/events", self.events),
             ("POST", "/parlour/interactions", self.act),
             ("POST", "/parlour/people", self.add_person),
@@ -79,6 +82,7 @@ class PageApi:
                 "you": person.id,
                 "guild": {"id": self.world.home.id, "name": self.world.home.name},
                 "channels": [_channel_shape(channel) for channel in channels],
+                "unread": self._unread(person),
                 "bot": {"id": self.world.bot.id, "name": self.world.bot.name, "ready": self.gateway.ready},
                 "commands": self._commands(person),
                 "file_bytes_most": LIMITS["file bytes"].most,
@@ -101,6 +105,31 @@ class PageApi:
         person = self._person(request.query.get("person"))
         channel = self._channel(person, request.match_info["channel_id"])
         return answer([objects.page_message(m) for m in self.world.visible_messages(person, channel.id)])
+
+    async def mark_read(self, request: web.Request) -> web.Response:
+        """Somebody has read a channel: as Discord does, that is remembered for all their pages."""
+        person = self._person((await _json(request)).get("person"))
+        channel = self._channel(person, request.match_info["channel_id"])
+        newest = max((int(m.id) for m in self.world.visible_messages(person, channel.id)), default=0)
+        self._read_up_to[person.id, channel.id] = newest
+        return answer({"ok": True})
+
+    def _unread(self, person: User) -> dict[str, dict[str, int]]:
+        """Who is mentioned where how often in what they have not read; for who asks, with what is merely new: 0."""
+        found: dict[str, dict[str, int]] = {}
+        for channel in self.world.visible_channels(person):
+            for message in self.world.visible_messages(person, channel.id):
+                called = {user["id"] for user in message.object["mentions"]}
+                if (person.id, channel.id) in self._read_up_to:
+                    called.add(person.id)
+                for reader in called:
+                    if message.object["author"]["id"] != reader and int(message.id) > self._read_up_to.get(
+                        (reader, channel.id), 0
+                    ):
+                        rooms = found.setdefault(reader, {})
+                        mentioned = any(user["id"] == reader for user in message.object["mentions"])
+                        rooms[channel.id] = rooms.get(channel.id, 0) + mentioned
+        return found
 
     # -- events ----------------------------------------------------------------------------------------------
 

@@ -21,6 +21,10 @@ export class House {
   take(state) {
     const { people, channels, commands, guild, bot, you, file_bytes_most: fileBytesMost } = state;
     Object.assign(this, { people, channels, commands, guild, bot, you, fileBytesMost });
+    this.#unread.clear();
+    for (const [person, rooms] of Object.entries(state.unread ?? {})) {
+      for (const [channel, mentions] of Object.entries(rooms)) this.#unread.set(`${person} ${channel}`, mentions);
+    }
   }
 
   person(id) {

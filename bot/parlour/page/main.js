@@ -113,7 +113,7 @@ async function openChannel(id) {
   const moved = channelId !== id;
   channelId = id;
   history.replaceState(null, "", addressOf(house.you, id));
-  house.markRead(id);
+  readHere();
   closeDrawer();
   renderHouse();
   if (moved || !house.rooms.has(id)) {
@@ -121,6 +121,13 @@ async function openChannel(id) {
     atBottom = true;
   }
   await fetchRoom(id);
+}
+
+/** What is before one's eyes is read: here, and for whatever page one opens later. */
+function readHere() {
+  if (document.hidden || !channelId) return;
+  house.markRead(channelId);
+  post.read(channelId, house.you).catch(() => {}); // unread at worst, until the next time
 }
 
 async function fetchRoom(id) {
@@ -192,6 +199,7 @@ async function onLink(up) {
   setTimeout(() => link === "back" && setLink("up"), RECONNECTED_SHOWN_MS);
   // What happened meanwhile was not heard: ask again for everything.
   house.take(await post.state(house.you));
+  readHere();
   renderHouse();
   await fetchRoom(channelId);
 }
@@ -206,6 +214,7 @@ function putMessage(change, isNew) {
     renderChannels();
     renderYou();
   }
+  if (isOpen && isNew) readHere();
   if (isOpen) showMessage(message, isNew);
 }
 
@@ -514,7 +523,7 @@ function wire() {
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || !channelId) return;
-    house.markRead(channelId);
+    readHere();
     renderChannels();
     renderYou();
   });

@@ -50,6 +50,7 @@ const as = (person) => (person ? `?person=${encodeURIComponent(person)}` : "");
 
 export const state = (person) => ask("GET", `/parlour/state${as(person)}`);
 export const messages = (channel, person) => ask("GET", `/parlour/channels/${channel}/messages${as(person)}`);
+export const read = (channel, person) => ask("POST", `/parlour/channels/${channel}/read`, { person });
 export const interact = (interaction) => ask("POST", "/parlour/interactions", interaction);
 export const addPerson = (person) => ask("POST", "/parlour/people", person);
 export const changePerson = (id, change) => ask("PATCH", `/parlour/people/${id}`, change);

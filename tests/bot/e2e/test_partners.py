@@ -13,7 +13,7 @@ from bot.settings import Settings
 from bot.store.rows import Seat
 from bot.tables.session import Session
 from games.kernel.position import Position
-from tests.bot.e2e.playing import boards, button_of, last_board, open_panel, tap
+from tests.bot.e2e.playing import boards, button_of, leads_in, open_panel, tap
 from tests.bot.e2e.saleroom import bidding, give, sale, saleroom
 from tests.contract.saleroom import artist
 from tests.loopback.driver import Loopback, Person
@@ -49,7 +49,7 @@ async def test_the_partner_is_called_and_the_others_see_who_waits_for_whom(table
     ada, emile, giulia, sakura = people
     revision = table.table.revision
     await give(ada, "ask")
-    board = await last_board(ada)
+    board = await ada.sees(leads_in)
     assert board.pinged == [giulia.id]
     assert "needs a decision from you" in board.text
     assert table.table.revision == revision + 1
@@ -67,7 +67,7 @@ async def test_the_asker_goes_on_after_the_answer_and_only_the_two_know_it(table
     panel = await tap(giulia, panel, "blind")
     assert "tra te e Ada" in panel.text
     await giulia.click(panel, button_of(panel, "post"))
-    board = await last_board(ada)
+    board = await ada.sees(leads_in)
     assert board.pinged == [ada.id]
     assert "Giulia advises: Take the next one unseen." in await whisper_of(ada)
     await give(ada, "take")
@@ -75,7 +75,7 @@ async def test_the_asker_goes_on_after_the_answer_and_only_the_two_know_it(table
     assert "advises" not in "\n".join(message.text for message in ada.messages() if not message.ephemeral)
     assert "conseille" not in (await emile.slash("table log")).text
     assert "advises" in (await ada.slash("table log")).text
-    assert "Ada takes" in (await last_board(ada)).text
+    assert "Ada takes" in (await ada.sees(leads_in)).text
 
 
 async def test_commands_ask_answer_and_go_on(table: Session, people: People) -> None:
@@ -86,7 +86,7 @@ async def test_commands_ask_answer_and_go_on(table: Session, people: People) -> 
     assert table.asker is None
     assert table.underway.waiting == (0,)
     await ada.slash("sale take")
-    assert "Ada takes" in (await last_board(ada)).text
+    assert "Ada takes" in (await ada.sees(leads_in)).text
 
 
 async def test_a_question_can_be_taken_back_until_it_is_answered(table: Session, people: People) -> None:
@@ -95,7 +95,7 @@ async def test_a_question_can_be_taken_back_until_it_is_answered(table: Session,
     panel = await tap(giulia, await open_panel(giulia), "blind")
     await ada.slash("table undo")
     assert table.underway is table.playing
-    assert (await last_board(ada)).pinged == [ada.id]
+    assert (await ada.sees(leads_in)).pinged == [ada.id]
     late = await giulia.click(panel, button_of(panel, "post"))
     assert table.underway is table.playing, "the partner's answer was to a question that is gone"
     assert late.message
@@ -186,7 +186,7 @@ async def test_a_person_answers_a_stand_in_who_asks(
     assert "Stand-in 2 asks" in (await open_panel(ada)).text
     await give(ada, "take")
     await until(ada, session, "bid")
-    assert "Stand-in 2 takes" in (await last_board(ada)).text
+    assert "Stand-in 2 takes" in (await ada.sees(leads_in)).text
 
 
 async def test_a_partner_who_hands_their_seat_on_is_answered_for(

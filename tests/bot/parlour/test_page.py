@@ -416,6 +416,26 @@ async def test_other_rooms_are_marked_unread_and_mentions_counted(stage: Stage) 
         await expect(ada.page.locator("article.for-you")).to_have_count(1)
 
 
+async def test_who_comes_back_to_the_page_still_sees_where_they_are_called_until_they_have_read_it(
+    stage: Stage,
+) -> None:
+    ledger = stage.parlour.world.add_channel("ledger")
+    channel = await stage.bot.fetch_channel(int(ledger.id))
+    await channel.send(f"<@{FIRST_PERSON_ID}>: your move.")  # type: ignore[union-attr]
+    async with stage.visit() as ada:
+        link = ada.page.locator("#rooms a", has_text="ledger")
+        await expect(link.locator(".badge")).to_have_text("@1")
+        await link.click()
+        await expect(link.locator(".badge")).to_have_count(0)
+        await expect(ada.page.locator("article.for-you")).to_have_count(1)
+        await channel.send(f"<@{FIRST_PERSON_ID}>: your move again.")  # type: ignore[union-attr]  # read as it comes
+        await expect(ada.page.locator("article.for-you")).to_have_count(2)
+    async with stage.visit() as ada:
+        link = ada.page.locator("#rooms a", has_text="ledger")
+        await expect(link).to_be_visible()
+        await expect(link.locator(".badge")).to_have_count(0)
+
+
 async def test_what_happens_while_a_room_is_fetched_is_not_forgotten(stage: Stage) -> None:
     ledger = stage.parlour.world.add_channel("ledger")
     channel = await stage.bot.fetch_channel(int(ledger.id))
