@@ -75,8 +75,9 @@ async def _take(tap: Tap, interaction: Tapping) -> None:
     except AlreadySeen:
         taken = None
     said = say_move(lang, "move.moved-on") if isinstance(taken, Trial) else ""
-    await redraw(interaction, await panel_view(session, seat, lang, said))
-    await interaction.client.panels.takes_the_place(tap.table, interaction)
+    view = await panel_view(session, seat, lang, said)
+    async with interaction.client.panels.in_place_of_another(tap.table, interaction):
+        await redraw(interaction, view)
 
 
 async def _pondered(interaction: Tapping, session: Session, seat: int) -> tuple[Position, Sequence[str]]:

@@ -89,8 +89,9 @@ def whose_move(session: Session, lang: str) -> str:
 async def show_panel(interaction: Tapping, session: Session, said: str = "", rule: str = "") -> None:
     """Show the person who asks their panel, as an answer of its own."""
     seat = session.own_seat(interaction.user.id)
-    await whisper(interaction, await panel_view(session, seat, theirs(interaction), said, rule=rule))
-    await interaction.client.panels.takes_the_place(session.table.id, interaction)
+    view = await panel_view(session, seat, theirs(interaction), said, rule=rule)
+    async with interaction.client.panels.in_place_of_another(session.table.id, interaction):
+        await whisper(interaction, view)
 
 
 async def announce(interaction: Tapping, session: Session, posted: Posted) -> str:

@@ -6,12 +6,15 @@ says of itself that the game has moved on.
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import discord
 
 from bot.front import Tapping
 from bot.notes import vanish
 
-_UPDATE = discord.InteractionResponseType.deferred_message_update
+_ANSWER = discord.InteractionResponseType.deferred_channel_message
 
 
 class OpenPanels:
@@ -20,24 +23,26 @@ class OpenPanels:
     def __init__(self) -> None:
         self._shown: dict[tuple[str, int], Tapping] = {}
 
-    async def takes_the_place(self, table: str, interaction: Tapping) -> None:
-        """A panel was shown by itself: the one before it goes, if it can still be reached."""
+    @asynccontextmanager
+    async def in_place_of_another(self, table: str, interaction: Tapping) -> AsyncIterator[None]:
+        """While a panel is shown by itself; the one before it then goes, if it can still be reached."""
         before = self._shown.get((table, interaction.user.id))
         self.stands(table, interaction)
+        yield
         if before is not None and before is not interaction and not before.is_expired():
             await vanish(before)
 
     def stands(self, table: str, interaction: Tapping) -> None:
         """A panel was shown again where it stands: it can be reached anew. What everybody sees is nobody's panel."""
-        if interaction.response.type is _UPDATE and not _is_private(interaction):
+        if not _is_private(interaction):
             return
         key = (table, interaction.user.id)
         self._shown.pop(key, None)
         self._shown[key] = interaction
-        oldest = next(iter(self._shown))
-        while self._shown[oldest].is_expired():
-            del self._shown[oldest]
-            oldest = next(iter(self._shown))
+        for key, shown in list(self._shown.items()):  # the oldest come first
+            if not shown.is_expired():
+                break
+            del self._shown[key]
 
     def gone(self, table: str, user_id: int) -> None:
         """A panel was taken away."""
@@ -45,4 +50,6 @@ class OpenPanels:
 
 
 def _is_private(interaction: Tapping) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral
+    """Whether the answer is seen by one person alone: to a command, to a tap on what is private, or beside a post."""
+    tapped = interaction.message
+    return tapped is None or tapped.flags.ephemeral or interaction.response.type is _ANSWER

@@ -15,7 +15,7 @@ from bot.tables.session import Session
 from games.kernel.numbers import standing_now
 from games.kernel.record import Record
 from tests.bot.e2e.days import Clock, after
-from tests.bot.e2e.playing import is_board, seated
+from tests.bot.e2e.playing import is_board, leads_in, seated
 from tests.bot.e2e.saleroom import sale
 from tests.bot.e2e.test_lobby import now
 from tests.bot.e2e.test_table import play_first, started
@@ -380,7 +380,7 @@ async def test_a_side_concedes_when_all_its_people_have(sales: PennyPost, clock:
     assert "until Giulia concede" in asked.text
     await ada.click(asked, "Concede")
     assert session.table.state == "playing"
-    assert await emile.sees(lambda m: is_board(m) and "the team plays on until Giulia" in m.text)
+    assert await emile.sees(lambda m: leads_in(m) and "the team plays on until Giulia" in m.text)
     panel = await giulia.slash("table end", how="concede")
     await giulia.click(panel, panel.message.buttons[0])
     assert session.table.ending == "conceded"

@@ -11,7 +11,7 @@ from tests.bot.e2e.playing import (
     Chance,
     People,
     button_of,
-    last_board,
+    leads_in,
     move_by_command,
     move_by_panel,
     open_panel,
@@ -59,13 +59,13 @@ async def test_a_loan_is_refused_another_granted_and_the_team_is_counted_togethe
     seat = session.own_seat(int(mover.id))
     # asked and refused: nothing is posted, and the turn goes on where it was
     await mover.slash("estate borrow", options={"servants": "footman"})
-    assert (await last_board(mover)).pinged == [partner.id]
+    assert (await mover.sees(leads_in)).pinged == [partner.id]
     await answer(partner, "no")
     assert session.underway.waiting == (seat,)
     assert session.underway.decision.name == "action"
-    assert (await last_board(mover)).pinged == [mover.id]
+    assert (await mover.sees(leads_in)).pinged == [mover.id]
     # settled beforehand: money comes without a question
-    board = await last_board(partner)
+    board = await partner.sees(leads_in)
     menu = (await partner.click(board, button_of(board, "table"))).message
     standing = (await partner.click(menu, button_of(menu, "table-standing"))).message
     always = next(b.custom_id for b in standing.buttons if (b.custom_id or "").endswith("gift.always"))

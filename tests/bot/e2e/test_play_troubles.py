@@ -73,10 +73,18 @@ async def test_a_double_click_on_an_answer_answers_once(client: PennyPost, peopl
     assert answers(session, mover) == ("room2",)
 
 
+async def out_of_reach(client: PennyPost, session: Session, person: Person) -> None:
+    """Their panel is from more than a quarter of an hour ago: Discord lets nobody take it away any more."""
+    await person.loopback.idle()
+    client.panels.gone(session.table.id, int(person.id))
+
+
 async def test_a_stale_panel_says_so_shows_the_current_one_and_works_on(client: PennyPost, people: People) -> None:
     session = await seated(client, people)
     mover = mover_of(session, people)
-    old, new = await open_panel(mover), await open_panel(mover)
+    old = await open_panel(mover)
+    await out_of_reach(client, session, mover)
+    new = await open_panel(mover)
     await tap(mover, new, "room1")
     shown = await tap(mover, old, "room3")
     assert says(mover, "move.moved-on") in shown.text
@@ -90,6 +98,7 @@ async def test_a_panel_is_stale_when_the_same_number_of_answers_were_others(clie
     session = await seated(client, people, options="welcome=open")
     mover = mover_of(session, people)
     first = await tap(mover, await open_panel(mover), "room1")
+    await out_of_reach(client, session, mover)
     second = await open_panel(mover)
     second = (await mover.click(second, button_of(second, "back"))).message
     await tap(mover, second, "room2")
@@ -102,6 +111,7 @@ async def test_a_panel_of_a_move_already_made_says_whose_move_it_is(client: Penn
     session = await seated(client, people)
     mover = mover_of(session, people)
     old = await open_panel(mover)
+    await out_of_reach(client, session, mover)
     await move_by_panel(mover, session, Chance(0))
     following = session.playing.waiting
     shown = await tap(mover, old, "room3")
@@ -268,7 +278,7 @@ async def test_a_posted_move_leaves_no_note_whether_tapped_or_typed(
     while mover_of(session, people) is mover:
         before = notes(mover)
         await move(mover, session, Chance(0))
-    assert notes(mover) == before
+    assert notes(mover) <= before  # and the panel before this one went with it
 
 
 async def test_a_panel_that_cannot_be_taken_away_breaks_nothing(
