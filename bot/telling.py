@@ -20,7 +20,6 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.channel import link
 from bot.front import Front
 from bot.notes import UNHEARD
 from bot.pictures import attachment
@@ -34,10 +33,10 @@ from bot.play.posting import (
     now_of,
     owed_notices,
     post_text,
+    same_board,
     shows_board,
     without_buttons,
 )
-from bot.play.words import say
 from bot.refusals import SetAside
 from bot.results import Results, results_of
 from bot.store.protocol import NoSuchTable, StoreError
@@ -235,7 +234,7 @@ class Teller:
         same = self._as_it_was(shown, news, pictures, note)
         if same is not None:
             del pictures["board"]
-            note = "\n".join(filter(None, (note, self._same_board(session, same))))
+            note = "\n".join(filter(None, (note, same_board(session, same.message_id))))
         text = post_text(session, news, note, results.sentences if results else ())
         replaced = shown if shown is not None and not shown.calls else None
         message = await self._send(
@@ -263,10 +262,6 @@ class Teller:
             return None
         nothing_seen = not (news.events or news.undone or news.went_back or news.anew or note)
         return shown.pictured if nothing_seen or _digest(board) == shown.pictured.picture else None
-
-    def _same_board(self, session: Session, same: _Pictured) -> str:
-        where = link(session.table, same.message_id)
-        return f"-# {say(session.table.language, 'post.same-board', link=where)}"
 
     def _takes_the_place(self, session: Session, board: _Shown) -> None:
         """A board stands in the channel: the one before it goes. The place of a game's last one will nothing take."""

@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot import limits
+from bot.channel import link
 from bot.edits import filename_of, keeping
 from bot.endings import bare_place, how_it_ended
 from bot.hours import first_awake, is_away
@@ -156,6 +157,11 @@ def post_text(session: Session, news: News, note: str = "", story: Sequence[str]
     if news.unasked:
         lines.append("-# " + say(lang, "post.unasked", who=as_one(lang, (plain(names[seat]) for seat in news.unasked))))
     return "\n".join(part for part in (*head, *lines, foot) if part)
+
+
+def same_board(session: Session, message_id: int) -> str:
+    """That there is nothing new to see, and the way to the board that stands."""
+    return f"-# {say(session.table.language, 'post.same-board', link=link(session.table, message_id))}"
 
 
 def _taken_back(news: News, names: Sequence[str], lang: str) -> list[str]:
