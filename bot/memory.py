@@ -12,7 +12,7 @@ _ARENAS = 1
 _LARGE = 2 * 2**20
 """Bytes from which memory comes from the system and goes back there at once. Left alone, the C library comes to have up
 to 32 MB from its heap, and what is kept lies between one large sheet and the next."""
-_SPARE = 8 * 2**20
+_SPARE = 2 * 2**20
 """Bytes that lie free at the end of the heap, for the next picture."""
 
 

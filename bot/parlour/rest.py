@@ -608,8 +608,12 @@ class Rest:
         """Messages older than an hour may be edited a few times in a few seconds only, per channel."""
         if self.world.age(message.id) < LATE_EDIT_AGE_SECONDS:
             return
-        recent, now = self._late_edits[message.channel_id], self.world.clock()
-        while recent and recent[0] <= now - LATE_EDIT_WINDOW_SECONDS:
+        now = self.world.clock()
+        past = now - LATE_EDIT_WINDOW_SECONDS
+        for quiet in [channel for channel, edits in self._late_edits.items() if not edits or edits[-1] <= past]:
+            del self._late_edits[quiet]
+        recent = self._late_edits[message.channel_id]
+        while recent and recent[0] <= past:
             recent.popleft()
         if len(recent) >= LIMITS["late edits"].most:
             words = "Maximum number of edits to messages older than 1 hour reached. Try again later"

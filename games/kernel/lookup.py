@@ -104,8 +104,9 @@ class _Name(msgspec.Struct, gc=False):
     text: str
     """It folded, as it was met first."""
     thing: str
-    langs: list[str] = []
-    leads: dict[int, float] = {}
+    langs: tuple[str, ...] = ()
+    leads: Mapping[int, float] = {}
+    """The same for all names that lead to the same: there are thousands of them."""
 
     def leads_from(self, lang: str) -> Iterable[tuple[int, float]]:
         """Those entries, for who reads one language."""
@@ -167,29 +168,39 @@ class Lookup:
     def __init__(self, games: Iterable[Game]) -> None:
         self._entries = list(_entries(known := list(games)))
         self._names = list(_names(known, self._entries))
-        said = [words(name.text, name.langs[0]) for name in self._names]
-        self._lengths = [len(in_name) or 1 for in_name in said]
+        self._lengths = [len(words(name.text, name.langs[0])) or 1 for name in self._names]
         self._by_key: dict[str, tuple[int, ...]] = {}
         for number, name in enumerate(self._names):
             self._by_key[name.key] = (*self._by_key.get(name.key, ()), number)
         self._keys = sorted(self._by_key)
         self._squashed = _Squashed([squashed(name.key) for name in self._names])
         self._texts = Fulltext()
-        self._texts.write("names", map(_name_tokens, self._names, said))
-        self._vocabulary = {lang: self._read(lang, said) for lang in LANGUAGES}
+        self._texts.write("names", map(_name_tokens, self._names))
+        self._vocabulary = {lang: self._read(lang) for lang in LANGUAGES}
         stem.cache_clear()  # of all the words there are hardly one is asked for again
 
-    def _read(self, lang: str, in_names: list[list[Word]]) -> Vocabulary:
-        """Write the entries' texts in one language down; its words are theirs, and those of names in all languages."""
-        texts = [_folded_text(entry.spoken[lang]) for entry in self._entries]
-        told = [words(text, lang) for text in texts]
-        self._texts.write(f"text_{lang}", (_tokens(*both) for both in zip(texts, told, strict=True)))
-        said = [set(text) for text in told]
-        for name, in_name in zip(self._names, in_names, strict=True):
-            met = {Word(word.full, stem(word.full, lang)) if word.whole else word for word in in_name}
+    def _read(self, lang: str) -> Vocabulary:
+        """Write the entries' texts in one language down; its words are theirs, and those of names in all languages.
+
+        One entry after the other: were the words of all of them there at once, their room would stay with this process.
+        """
+        names: list[list[_Name]] = [[] for _ in self._entries]
+        for name in self._names:
             for entry in name.leads:
-                said[entry] |= met
-        return Vocabulary(lang, said)
+                names[entry].append(name)
+        lines = []
+
+        def said() -> Iterator[set[Word]]:
+            for entry, named in zip(self._entries, names, strict=True):
+                text = _folded_text(entry.spoken[lang])
+                told = words(text, lang)
+                lines.append(_tokens(text, told))
+                in_names = (word for name in named for word in words(name.text, name.langs[0]))
+                yield {*told, *(_in(lang, word) for word in in_names)}
+
+        vocabulary = Vocabulary(lang, said())
+        self._texts.write(f"text_{lang}", lines)
+        return vocabulary
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -341,11 +352,15 @@ def _entries(games: Iterable[Game]) -> Iterator[_Entry]:
 def _names(games: Iterable[Game], entries: list[_Entry]) -> Iterable[_Name]:
     """Every name once, with all languages that call the same so."""
     found: dict[tuple[str, str, tuple[int, ...]], _Name] = {}
+    alike: dict[tuple[tuple[int, float], ...], dict[int, float]] = {}
+    spoken: dict[tuple[str, ...], tuple[str, ...]] = {}
     for lang, text, thing, leads in (*_of_entries(entries), *_of_things(games, entries)):
         if key := _key(folded := fold(text)):
+            folded = key if key == folded else folded
             name = found.setdefault((key, thing, tuple(leads)), _Name(key, folded, thing))
-            name.langs.append(lang)
-            name.leads = {entry: max(worth, name.leads.get(entry, 0.0)) for entry, worth in leads.items()}
+            most = {entry: max(worth, name.leads.get(entry, 0.0)) for entry, worth in leads.items()}
+            name.leads = alike.setdefault(tuple(most.items()), most)
+            name.langs = spoken.setdefault((*name.langs, lang), (*name.langs, lang))
     return found.values()
 
 
@@ -387,10 +402,14 @@ def _key(folded: str) -> str:
     return " ".join(runs(folded)) or folded
 
 
-def _name_tokens(name: _Name, said: Sequence[Word]) -> str:
-    """A name as it is written down; its words are known in the first of its languages."""
-    others = [word for lang in name.langs[1:] for word in words(name.text, lang)]
-    return _tokens(name.text, [*said, *others])
+def _name_tokens(name: _Name) -> str:
+    """A name as it is written down."""
+    return _tokens(name.text, [word for lang in name.langs for word in words(name.text, lang)])
+
+
+def _in(lang: str, word: Word) -> Word:
+    """A word of a name in whatever language, without the endings of this one."""
+    return Word(word.full, stem(word.full, lang)) if word.whole else word
 
 
 def _tokens(folded: str, cut: Sequence[Word]) -> str:

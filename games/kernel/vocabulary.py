@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Final
 
 from games.kernel.alike import Alike
@@ -42,12 +42,16 @@ _SHORTEST: Final = 4
 class Vocabulary:
     """The words of some texts, for who reads one language."""
 
-    def __init__(self, lang: str, texts: Collection[Iterable[Word]]) -> None:
+    def __init__(self, lang: str, texts: Iterable[Set[Word]]) -> None:
         self._lang = lang
-        self._texts = len(texts)
-        said = [set(text) for text in texts]
-        self._rarity = Counter(one for text in said for one in {word.stem for word in text})
-        self._words = sorted({word.full for text in said for word in text if word.whole})
+        self._texts = 0
+        self._rarity = Counter[str]()
+        found = set[str]()
+        for said in texts:
+            self._texts += 1
+            self._rarity.update({word.stem for word in said})
+            found.update(word.full for word in said if word.whole)
+        self._words = sorted(found)
         self._alike = Alike(self._words)
 
     def terms(self, asked: Sequence[Word]) -> list[Term]:

@@ -133,7 +133,7 @@ def _pairs(text: str) -> list[str]:
     return [text[n : n + 2] for n in range(max(1, len(text) - 1))]
 
 
-@lru_cache(maxsize=2**15)
+@lru_cache(maxsize=2**12)
 def stem(word: str, lang: str) -> str:
     """A folded word without its longest ending, if enough is left; of two same letters at its end one stays.
 

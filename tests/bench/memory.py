@@ -1,4 +1,4 @@
-"""Memory that stays: two thousand boards of sixty tables of every kind, and a thousand live tables."""
+"""Memory that stays, in a process started as the bot is: boards of sixty tables, and a thousand live tables."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from bot import run
 from bot.pictures import Pictures
+from bot.rules.shelf import Shelf
 from bot.settings import Settings
 from bot.store.rows import NewStep, NewTable, Seat, Waits
 from bot.store.sqlite import SqliteStore
@@ -118,6 +119,10 @@ async def _boards(house: House) -> list[Figure]:
     await pictures.warm(house.games.values(), settings.language)  # as the bot does when it starts
     pictures.give_back()
     warmed = memory()
+    shelf = Shelf(house.games)
+    await shelf.lookup()
+    run.settle_memory()
+    indexed = memory()
     for n in range(0, BOARDS, settings.picture_workers):
         asked = [tables[(n + k) % TABLES] for k in range(settings.picture_workers)]
         for table in asked:
@@ -127,6 +132,7 @@ async def _boards(house: House) -> list[Figure]:
         else:
             ratios += [await _paired(table, pictures) for table in asked]
         held.append(memory())
+    del shelf  # until here, as the bot's
     flat = held[-FLAT // settings.picture_workers :]
     growth = statistics.mean(flat[-len(flat) // 5 :]) - statistics.mean(flat[: len(flat) // 5])
     counted = {
@@ -138,6 +144,7 @@ async def _boards(house: House) -> list[Figure]:
     detail = {
         "before_any_picture_mb": round(floor, 1),
         "warm_mb": round(warmed, 1),
+        "with_the_index_of_the_rules_mb": round(indexed, 1),
         "most_after_boards": held.index(max(held)) * settings.picture_workers,
         "at_the_end_mb": round(held[-1], 1),
     }

@@ -11,7 +11,7 @@ import discord as d
 import pytest
 
 from bot.parlour.limits import LIMITS
-from bot.parlour.rest import Exchange
+from bot.parlour.rest import LATE_EDIT_WINDOW_SECONDS, Exchange
 from tests.bot.parlour.conftest import Porter, picture
 from tests.loopback import conformance
 from tests.loopback.driver import PATIENCE, Loopback, Person
@@ -311,6 +311,17 @@ async def test_messages_older_than_an_hour_are_edited_sparingly(discord: Loopbac
         now[0] += 1.999
     assert statuses == [200, 200, 200, 429, 200]
     assert ada.last().text == "3"
+
+
+async def test_late_edits_are_forgotten_when_they_no_longer_count(discord: Loopback, porter: Porter) -> None:
+    rooms: list[Any] = [await porter.fetch_channel(int(discord.world.add_channel(f"r-{n}").id)) for n in range(6)]
+    posted = [await room.send("x") for room in rooms]
+    now = [discord.world.clock() + 3601]
+    discord.world.clock = lambda: now[0]
+    for message in posted:
+        await message.edit(content="y")
+        now[0] += LATE_EDIT_WINDOW_SECONDS + 1
+    assert len(discord.rest._late_edits) == 1
 
 
 async def test_only_the_newest_messages_and_files_are_kept(discord: Loopback, room: Any, ada: Person) -> None:
