@@ -296,6 +296,27 @@ MUTANTS = (
         "",
         ("tests/games/obsession/test_teams.py",),
     ),
+    Mutant(
+        "a step of the club must be taken",
+        "games/prodigals_club/scoring_moves.py",
+        "skip = [NO] if steps else []",
+        "skip = [NO] if steps and not firm else []",
+        ("tests/games/prodigals_club/test_effects.py",),
+    ),
+    Mutant(
+        "a pub card does one thing",
+        "games/prodigals_club/actions.py",
+        "perform(doing, card.effects, number)",
+        "perform(doing, card.effects[:1], number)",
+        ("tests/games/prodigals_club/test_actions.py",),
+    ),
+    Mutant(
+        "corrections that leave a game short",
+        "games/kernel/components.py",
+        "self._hold_to(own)",
+        "pass",
+        ("tests/games/prodigals_club/test_components.py",),
+    ),
 )  # fmt: skip
 
 
