@@ -275,13 +275,21 @@ class Session:
             known = self.work_out(seat, answers, played(self.before(seat), seat, answers))
         return known
 
-    def _trail(self, seat: int, answers: tuple[str, ...]) -> tuple[Moment, ...]:
+    def _trail(self, seat: int, answers: tuple[str, ...], position: Position) -> tuple[Moment, ...]:
         """How an open move got to where it is; what was known of it before is not played again."""
         known = self._worked_out.get(seat)
         if known is not None and known.answers[: len(answers)] == answers:
             return _as_far_as(known.trail, len(answers))
         if known is not None and known.answers == answers[: len(known.answers)]:
-            return known.trail + moments(known.position, seat, answers[len(known.answers) :])
+            rest = answers[len(known.answers) :]
+            asked = known.position.decision_of(seat)
+            if (
+                asked is not None
+                and len(rest) == 1
+                and known.position.of_themselves(seat) == position.of_themselves(seat)
+            ):
+                return (*known.trail, Moment(asked, *rest, known.position.view(seat)))  # nothing gave itself after it
+            return known.trail + moments(known.position, seat, rest)
         return trail_of(self.before(seat), seat, answers)
 
     def work_out(self, seat: int, answers: tuple[str, ...], position: Position) -> Draft:
@@ -292,7 +300,7 @@ class Session:
         news = [event for step in steps for event in step.events] + list(position.news)
         news = news[len(self.playing.news) :]  # what had happened before the first answer is not its doing
         settled = _settled(position.steps_since(before.number))
-        draft = Draft(seat, position, done, answers, visible(news, seat), settled, self._trail(seat, answers))
+        draft = Draft(seat, position, done, answers, visible(news, seat), settled, self._trail(seat, answers, position))
         self._worked_out[seat] = draft
         return draft
 
@@ -390,7 +398,7 @@ def moments(position: Position, seat: int, answers: tuple[str, ...]) -> tuple[Mo
 
 def _given_before(position: Position, seat: int) -> tuple[Moment, ...]:
     """What gave itself before this seat is first asked in its move."""
-    if position.answers:
+    if position.answers or not position.of_themselves(seat):
         return ()  # somebody has answered, and what gave itself since then was read with that
     found, again = list[Moment](), position.copy()
     again.watch = _listener(found, again, seat)

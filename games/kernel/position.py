@@ -109,8 +109,8 @@ class Position(Generic[StateT, ViewT]):
     """
 
     __slots__ = (
-        "_answers", "_checkpoint", "_dice_at", "_fresh", "_parts", "_past", "_pending", "_results", "_run", "_seed",
-        "_state", "_turn", "branch", "game", "number", "watch",
+        "_answers", "_checkpoint", "_dice_at", "_fresh", "_of_themselves", "_parts", "_past", "_pending", "_results",
+        "_run", "_seed", "_state", "_turn", "branch", "game", "number", "watch",
     )  # fmt: skip
 
     def __init__(
@@ -128,6 +128,8 @@ class Position(Generic[StateT, ViewT]):
         self._dice_at = dice_at
         self._answers: list[Answer] = []
         self._past: Step | None = None
+        self._of_themselves: list[tuple[int, int]] = []
+        """The step and the seat of each decision that answered itself since this position was made or loaded."""
         self._fresh: StateT | None = None
         """The state that the checkpoint was made of, as long as nobody has played on with it."""
         self._forget()
@@ -257,6 +259,11 @@ class Position(Generic[StateT, ViewT]):
         self._live()
         return tuple(self._turn.events)
 
+    def of_themselves(self, seat: int) -> int:
+        """How many decisions of this seat have answered themselves since this position was made or loaded."""
+        self._live()
+        return sum(who == seat for _, who in self._of_themselves)
+
     # ── what is done ────────────────────────────────────────────────────────────────────────────────────
 
     def push(self, text: str, seat: int | None = None) -> Position[StateT, ViewT]:
@@ -295,6 +302,7 @@ class Position(Generic[StateT, ViewT]):
         other.game, other._seed, other.number, other.branch = self.game, self._seed, self.number, self.branch
         other._checkpoint, other._dice_at, other._past = self._checkpoint, self._dice_at, self._past
         other._answers = self._answers.copy()
+        other._of_themselves = self._of_themselves.copy()
         other.watch = None
         other._fresh = None
         other._forget()
@@ -426,6 +434,7 @@ class Position(Generic[StateT, ViewT]):
         if self._state is not None:
             return
         given, self._answers = self._answers, []
+        self._of_themselves = [each for each in self._of_themselves if each[0] < self.number]
         self._state = self._fresh if self._fresh is not None else thaw(self.game, self._checkpoint)
         self._fresh = None
         self._turn = Turn(Dice(self._seed, self._dice_at, self.branch))
@@ -463,8 +472,7 @@ class Position(Generic[StateT, ViewT]):
             if answer is None:
                 self._pending = (asked,)
                 break
-            if self.watch:
-                self.watch(asked, answer)
+            self._note(asked, answer)
             value = asked.read(answer)
         if turn.revealed or turn.dice.at != self._dice_at or self._answers:
             self._keep_apart()
@@ -500,8 +508,7 @@ class Position(Generic[StateT, ViewT]):
         answer = decision.forced()
         if answer is None:
             return decision
-        if self.watch:
-            self.watch(decision, answer)
+        self._note(decision, answer)
         self._results[seat] = decision.read(answer)
         return None
 
@@ -518,9 +525,14 @@ class Position(Generic[StateT, ViewT]):
             answer = asked.forced()
             if answer is None:
                 return asked
-            if self.watch:
-                self.watch(asked, answer)
+            self._note(asked, answer)
             value = asked.read(answer)
+
+    def _note(self, decision: Decision, answer: str) -> None:
+        """Keep in mind that a decision has answered itself."""
+        self._of_themselves.append((self.number, decision.seat))
+        if self.watch:
+            self.watch(decision, answer)
 
     def _send_part(self, seat: int, value: Any) -> None:
         """Send one of several seats' answer; when all have answered, go on."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias, overload
 
 import msgspec
 
+from games.kernel.again import Again
 from games.kernel.game import Game
 from games.kernel.ledger import Event, visible
 from games.kernel.position import Position
@@ -98,13 +99,14 @@ def scene(game: Game, tour: Tour, step: TourStep) -> Scene:
     position = Position.new(game, record.seats, bytes.fromhex(record.seed), record.options)
     awaited = step.after or step.before
     left, mover = step.times if awaited else 0, 0
-    answers = iter([answer for answers in record.steps for answer in answers])
+    again = Again(position)
+    answers = iter([(number, answer) for number, given in enumerate(record.steps, 1) for answer in given])
     while left > 0 or not _asks(position, step.when):
-        answer = next(answers, None)
+        number, answer = next(answers, (0, None))
         if answer is None:
             raise LookupError(f"the game that the tour of {game.id} shows never gets to its step {step.id!r}")
         earlier, known = position.copy(), position.number
-        position.push(answer.text, answer.seat)
+        again.give(number, answer)
         left -= sum(event.id == awaited for done in position.steps_since(known) for event in done.events)
         if step.before and left <= 0:
             position = earlier
