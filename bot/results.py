@@ -15,9 +15,9 @@ from bot.tables.places import as_it_came_out, outcome_of
 from bot.tables.session import Session
 from bot.words import plain, say
 from games.kernel.course import Course, Story, course_of, story
-from games.kernel.game import Game, Outcome
+from games.kernel.game import Game, Outcome, Standing
 from games.kernel.ledger import Event, unpack, visible
-from games.kernel.reckoning import Reckoning
+from games.kernel.reckoning import ScoreLine
 from games.kernel.words import as_one
 from render import Picture
 from render.chart import Chart, Row, draw_chart
@@ -40,6 +40,8 @@ class _Played(NamedTuple):
     view: Any
     """As everybody sees the end."""
     outcome: Outcome
+    teams: tuple[tuple[int, ...], ...] = ()
+    """Who played with whom, in order of seats."""
 
 
 async def results_of(session: Session, lang: str) -> Results | None:
@@ -52,6 +54,7 @@ async def results_of(session: Session, lang: str) -> Results | None:
     names = tuple(own_name(seat, lang) for seat in session.seats)
     view = as_it_came_out(session, session.playing.view(None))
     counted = session.table.ending is None
+    teams = tuple(session.playing.allies(seat) for seat in range(len(names)))
 
     def work() -> Results | None:
         try:
@@ -60,20 +63,23 @@ async def results_of(session: Session, lang: str) -> Results | None:
             return None
         events = tuple(event for step in log for event in visible(unpack(step.events), None))
         final = [standing.total for standing in outcome.standings] if counted else ()
-        played = _Played(course_of(game, checkpoints, final), events, view, outcome)
+        played = _Played(course_of(game, checkpoints, final), events, view, outcome, teams)
         told = tuple(_sentences(game, played, [plain(name) for name in names], lang))
-        return Results(told, draw_chart(chart_of(game, played.course, view, names, lang), _rgb(game.accent)))
+        chart = chart_of(game, played.course, view, names, lang, events)
+        return Results(told, draw_chart(chart, _rgb(game.accent)))
 
     return await asyncio.to_thread(work)
 
 
-def chart_of(game: Game, course: Course, view: Any, names: Sequence[str], lang: str) -> Chart:
+def chart_of(
+    game: Game, course: Course, view: Any, names: Sequence[str], lang: str, events: Sequence[Event] = ()
+) -> Chart:
     """A finished game as its chart shows it."""
     first = next(iter(game.numbers(view).seats[0]))
     return Chart(
         title=f"{game.words.title(lang)} · {SHARED.text(lang, 'chart.title')}",
         names=tuple(names),
-        rows=tuple(_rows(game.words.reckoning(lang, names, view)[: len(names)])),
+        rows=tuple(_rows(_sources(game, names, events, view, lang))),
         marks=tuple((str(mark.number), mark.totals) for mark in course.marks),
         by=SHARED.text(lang, "chart.round" if course.rounds else "chart.move"),
         what=game.words.number(lang, first),
@@ -81,11 +87,19 @@ def chart_of(game: Game, course: Course, view: Any, names: Sequence[str], lang: 
     )
 
 
-def _rows(found: Sequence[Reckoning]) -> Iterator[Row]:
+def _sources(
+    game: Game, names: Sequence[str], events: Sequence[Event], view: Any, lang: str
+) -> list[Sequence[ScoreLine]]:
+    """Where everybody's points came from: in the course of the game, or else by the final sheet."""
+    earned = game.words.earnings(lang, names, events, view) if events else ()
+    return list(earned) or [sheet.lines for sheet in game.words.reckoning(lang, names, view)[: len(names)]]
+
+
+def _rows(found: Sequence[Sequence[ScoreLine]]) -> Iterator[Row]:
     """Everybody's points from each source that anybody has, in the order the sheets have them."""
     points: dict[str, list[int]] = {}
-    for seat, one in enumerate(found):
-        for line in one.lines:
+    for seat, lines in enumerate(found):
+        for line in lines:
             points.setdefault(line.source, [0] * len(found))[seat] += line.points
     yield from (Row(source, tuple(each)) for source, each in points.items() if any(each))
 
@@ -96,6 +110,7 @@ def _rows(found: Sequence[Reckoning]) -> Iterator[Row]:
 def _sentences(game: Game, played: _Played, names: Sequence[str], lang: str) -> Iterator[str]:
     """Where it was decided, who gained most late, and luck where the game can say so; else what brought most."""
     winners = played.outcome.winners
+    yield from ties(game, played.outcome, played.teams, played.view, names, lang)
     found = story(played.course, winners)
     if found is not None:
         yield _decided(played.course, found, [names[seat] for seat in winners], lang)
@@ -104,6 +119,24 @@ def _sentences(game: Game, played: _Played, names: Sequence[str], lang: str) -> 
         yield say(lang, "story.late", name=names[found.late], points=gained, span=part)
     luck = game.words.luck(lang, names, played.events, played.view)
     yield from [luck] if luck else _brought(game, played, names, lang)
+
+
+def ties(
+    game: Game, outcome: Outcome, teams: Sequence[Sequence[int]], view: Any, names: Sequence[str], lang: str
+) -> Iterator[str]:
+    """Who came out with as much as another, and what decided between them or that they share a place."""
+    by_total: dict[int, list[Standing]] = {}
+    for standing in outcome.standings:
+        if standing.place:
+            by_total.setdefault(standing.total, []).append(standing)
+    for total, level in by_total.items():
+        if len({tuple(teams[each.seat]) if teams else (each.seat,) for each in level}) < 2:
+            continue
+        who, points = as_one(lang, (names[each.seat] for each in level)), game.words.points(lang, total)
+        if len({each.place for each in level}) < len(level):
+            yield say(lang, "story.tie-shared", names=who, points=points)
+        elif how := game.words.tie(lang, view):
+            yield say(lang, "story.tie-broken", names=who, points=points, how=how)
 
 
 def _decided(course: Course, found: Story, winners: Sequence[str], lang: str) -> str:
@@ -127,9 +160,9 @@ def _span(course: Course, span: int, lang: str) -> str:
 def _brought(game: Game, played: _Played, names: Sequence[str], lang: str) -> Iterator[str]:
     """What brought who won most of their points, or cost them most where the lowest wins."""
     message = "story.cost" if played.course.lowest else "story.brought"
-    found = game.words.reckoning(lang, names, played.view)
+    found = _sources(game, names, played.events, played.view, lang)
     for seat in played.outcome.winners[:1]:
-        lines = found[seat].lines if seat < len(found) else ()
+        lines = found[seat] if seat < len(found) else ()
         if best := max(lines, key=lambda line: line.points, default=None):
             points = game.words.points(lang, best.points)
             yield say(lang, message, name=names[seat], source=plain(best.source), points=points)

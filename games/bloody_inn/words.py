@@ -35,6 +35,7 @@ The catalogue (`locale/<lang>.po`) has, by symbolic ids:
   {card:card}, {card:annex}, {action:action}, {owner:seat}, {door:place}, {object:object}, {module:option}
 - `score.<source>` and `score.<source>.how`: the lines of `reckoning`; `score.annex.<exit|annex|cheque|…>` {gain:money}
   {times} {family:family}: how an annex pays at the end
+- `earned.<source>`: where money came from and went, see `earnings`; `tie`: what decides between equals
 - `money` {amount}, `money.lost` {lost}: what of it the limit of cash keeps back
 - `does.…` for what a thing is and does, `where.…` for where it is: see `described` and `whereabouts`
 - `advice.<decision>`, and `advice.<decision>.<case>` for the cases `guide.advised` tells apart
@@ -50,6 +51,7 @@ from typing import Any, NamedTuple
 from games.bloody_inn import guide
 from games.bloody_inn.components import Box, box
 from games.bloody_inn.described import Say, described
+from games.bloody_inn.earnings import earnings
 from games.bloody_inn.objects import RUG, TOMB, WELL
 from games.bloody_inn.reckoning import reckoning
 from games.bloody_inn.state import PEASANT
@@ -59,7 +61,7 @@ from games.bloody_inn.view import WHITE, InnView, Room, TrailerView
 from games.bloody_inn.whereabouts import whereabouts
 from games.kernel.decisions import Decision
 from games.kernel.ledger import Event
-from games.kernel.reckoning import Reckoning
+from games.kernel.reckoning import Reckoning, ScoreLine
 from games.kernel.things import Thing
 from games.kernel.words import DOT, Label, Words, bracketed, enumerated
 
@@ -133,6 +135,14 @@ class InnWords(Words[InnView]):
     def reckoning(self, lang: str, names: Sequence[str], view: InnView) -> list[Reckoning]:
         """Cash and cheques, less the gravedigger, with what annexes pay at the end: all of it lies open."""
         return reckoning(_Sayer(self, lang, names, view), names, view)
+
+    def earnings(
+        self, lang: str, names: Sequence[str], events: Sequence[Event], view: InnView
+    ) -> Sequence[Sequence[ScoreLine]]:
+        """Burials, lodging and the like: cash and cheques are where it lies, not where it came from."""
+        if view.verdict == "caught":
+            return ()
+        return earnings(_Sayer(self, lang, names, view), self.reckoning(lang, names, view), events)
 
     def points(self, lang: str, points: int) -> str:
         """In francs."""

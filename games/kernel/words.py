@@ -19,7 +19,7 @@ from games.kernel.decisions import NONE, Decision
 from games.kernel.errors import Why
 from games.kernel.glossary import Glossary, read_glossary
 from games.kernel.ledger import Event
-from games.kernel.reckoning import Reckoning
+from games.kernel.reckoning import Reckoning, ScoreLine
 from games.kernel.rulebook import Rulebook, RuleEntry, read_rulebook
 from games.kernel.things import Thing
 from games.kernel.tour import Tour, read_tour
@@ -285,6 +285,19 @@ class Words(Generic[ViewT]):
         then whoever they play against. Once the game is over, the final sheet. Nothing for a game that counts no lines.
         """
         return ()
+
+    def earnings(
+        self, lang: str, names: Sequence[str], events: Sequence[Event], view: ViewT
+    ) -> Sequence[Sequence[ScoreLine]]:
+        """Where everybody's points came from in the course of a finished game, from all that everybody saw happen.
+
+        Nothing where the final sheet says it already.
+        """
+        return ()
+
+    def tie(self, lang: str, view: ViewT) -> str:
+        """What decides between seats that are equal, in a few words; empty where nothing does."""
+        return self.catalogue.text(lang, "tie") if self.catalogue.has(lang, "tie") else ""
 
     def luck(self, lang: str, names: Sequence[str], events: Sequence[Event], view: ViewT) -> str:
         """How chance treated whom, in one sentence, from all that everybody saw happen and the public's view at last.

@@ -73,6 +73,10 @@ class EstateWords(Words[EstateView]):
     def __init__(self) -> None:
         super().__init__(Path(__file__).parent)
 
+    def tie(self, lang: str, view: EstateView) -> str:
+        """What decides between equals; in Tableau it is something else."""
+        return self.catalogue.text(lang, "tie.tableau" if view.options["mode"] in ("tableau", "duel") else "tie")
+
     def kinds(self, lang: str, names: Sequence[str], view: Any | None = None) -> dict[str, Callable[[Any], str]]:
         """Tiles, people, servants, money and seats."""
         return self._kinds(lang, names, box(view.corrections if view else ""))
