@@ -135,8 +135,12 @@ async def _on_panel(tap: Tap, interaction: Tapping) -> None:
         interaction.client.panels.gone(tap.table, interaction.user.id)
         await vanish(interaction)
     else:
-        await redraw(interaction, view)
-        interaction.client.panels.stands(tap.table, interaction)
+        try:
+            await redraw(interaction, view)
+        except discord.NotFound:  # another panel has just taken its place: what was tapped has been done
+            await whisper(interaction, view)
+        else:
+            interaction.client.panels.stands(tap.table, interaction)
 
 
 async def _after(interaction: Tapping, session: Session, refusal: Exception) -> ui.LayoutView:

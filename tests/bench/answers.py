@@ -16,6 +16,7 @@ from bot.client import PennyPost
 from bot.parlour.world import Message
 from bot.run import prepare as prepare_bot
 from bot.settings import Settings
+from bot.store.rows import Person as Chosen
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.tables.session import Session
@@ -113,7 +114,9 @@ async def loopback_bot(prepare: Prepare | None = None) -> AsyncIterator[tuple[Lo
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data_dir=Path(folder))
         store = await SqliteStore.open(settings.database_path)
-        client = PennyPost(settings, House(store), guild_ready_timeout=0)
+        house = House(store)
+        house.people.usual = Chosen(0, at_once=True)  # what is measured is a move that is posted
+        client = PennyPost(settings, house, guild_ready_timeout=0)
         async with Loopback() as loopback:
             if prepare is not None:
                 await prepare(loopback, store)

@@ -18,6 +18,7 @@ from typing import Any, Final
 from bot.client import PennyPost
 from bot.parlour.redirect import redirect
 from bot.settings import Settings
+from bot.store.rows import Person
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from bot.telling import Teller
@@ -93,9 +94,11 @@ def _live(origin: str, data_dir: str, place: str) -> None:
 
 async def _run(origin: str, data_dir: Path) -> None:
     settings = Settings(data_dir=data_dir, database=DATABASE, standin_budget_ms=10, standin_workers=0)
+    house = House(await SqliteStore.open(settings.database_path))
+    house.people.usual = Person(0, at_once=True)  # who types a move here types it once
     client = PennyPost(
         settings,
-        House(await SqliteStore.open(settings.database_path)),
+        house,
         synced=data_dir / "synced",
         guild_ready_timeout=0,
     )

@@ -14,6 +14,7 @@ from unittest import mock
 from bot import client as bot_client
 from bot.client import PennyPost
 from bot.settings import Settings
+from bot.store.rows import Person
 from bot.store.sqlite import SqliteStore
 from bot.tables.house import House
 from games import all_games
@@ -116,6 +117,7 @@ class Lives:
         await self.store._run(_hurry)
         await witness.listen(self.store)
         house = House(self.store, GAMES, clock=self.clock)
+        house.people.usual = Person(0, at_once=True)  # who types a move here types it once
         self.client = PennyPost(self.settings, house, synced=self.settings.data_dir / "synced", guild_ready_timeout=0)
         self.begin(self.client.start("any"))
         async with asyncio.timeout(PATIENCE):

@@ -47,6 +47,11 @@ def boards(person: Person) -> list[Seen]:
     return [message for message in person.messages() if is_board(message)]
 
 
+def posts(person: Person) -> list[Seen]:
+    """All that was told of tables in the channel, oldest first: boards, and words that lead to the one that stands."""
+    return [m for m in person.messages() if is_board(m) or (not m.ephemeral and "/channels/" in m.text)]
+
+
 async def last_board(person: Person) -> Seen:
     return await person.sees(is_board)
 

@@ -128,7 +128,8 @@ async def test_the_command_of_the_game_offers_and_plays(client: PennyPost, ada: 
     await table(client, ada, 60, "choose")
     offered = await ada.autocomplete("shelf take", "thing", "thing5")
     assert [choice.value for choice in offered][:2] == ["thing5", "thing50"]
-    await ada.slash("shelf take", thing="The thing7 on the shelf")
+    panel = (await ada.slash("shelf take", thing="The thing7 on the shelf")).message
+    await ada.click(panel, button_of(panel, "post"))
     assert "thing7" in (await ada.sees(lambda message: len(message.pictures) == 2)).text
 
 
