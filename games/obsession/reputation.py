@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.kernel.position import Turn
 from games.obsession.state import County, Player
 
 
@@ -13,6 +14,12 @@ def change(county: County, player: Player, steps: int) -> int:
     after = before + steps
     player.reputation = 0 if after < 0 else most if after > most else after
     return player.reputation - before
+
+
+def tell_lost(turn: Turn, seat: int, due: int, moved: int) -> None:
+    """Tell what of a gain was lost because the wheel was at its end."""
+    if due > moved:
+        turn.tell("reputation_lost", who=seat, steps=due - moved)
 
 
 def position(county: County, player: Player) -> int:

@@ -221,7 +221,9 @@ def play_card(county: County, turn: Turn, seat: int, card: str, whom: str) -> bo
     put_under(county, "vp", [card])
     turn.tell("played_card", who=seat, card=card)
     player.money += favours.money
-    reputation.change(county, player, favours.reputation)
+    moved = reputation.change(county, player, favours.reputation)
+    if favours.reputation > 0:
+        reputation.tell_lost(turn, seat, favours.reputation, moved)
     if favours.hire:
         take_on(county, turn, seat, whom)
     if favours.recall:

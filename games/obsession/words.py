@@ -62,10 +62,10 @@ class EstateWords(Words[EstateView]):
         {
             "left_market", "new_first", "reserve_opened", "refilled", "market_refreshed", "scored", "tile_brought",
             "sent_to_hall", "laid_on_guest", "laid_on_tile", "helped_at_fair", "departed", "came_to_stay", "called",
-            "earned", "paid", "rose", "fell", "gossiped", "gossiped_in_vain", "looked", "drew_vp", "drew_vp_card",
-            "drew_objective", "drew_objective_card", "invited", "dismissed", "came_with_tile", "borrowed",
-            "played_card", "refreshed_for_reputation", "recalled", "asked_gift", "asked_loan", "gave_money",
-            "refused_gift", "lent", "refused_loan", "servants_home", "guests_of_partner", "scavenged",
+            "earned", "paid", "rose", "fell", "reputation_lost", "gossiped", "gossiped_in_vain", "looked", "drew_vp",
+            "drew_vp_card", "drew_objective", "drew_objective_card", "invited", "dismissed", "came_with_tile",
+            "borrowed", "played_card", "refreshed_for_reputation", "recalled", "asked_gift", "asked_loan",
+            "gave_money", "refused_gift", "lent", "refused_loan", "servants_home", "guests_of_partner", "scavenged",
             "scavenged_nothing", "scavenged_refresh", "opponent_scored", "team_scored", "target_scored",
         }
     )  # fmt: skip

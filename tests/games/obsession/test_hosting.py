@@ -161,7 +161,7 @@ def test_nothing_to_host_leaves_the_pass() -> None:
 
 def test_a_pauper_comes_if_others_or_the_purse_or_reputation_can_pay() -> None:
     guests = "agnes-harpstead"
-    poor = play(county(family("york", guests=guests), family("asquith")), "host front-parlour")
+    poor = play(county(family("york", guests=f"{guests} beatrice-rochdale"), family("asquith")), "host front-parlour")
     assert refusal(poor, "agnes-harpstead+beatrice-york") == "no-money-for-pauper"
     rich = county(family("york", guests=guests, money=100), family("asquith"))
     play(rich, "host front-parlour agnes-harpstead+beatrice-york dismiss")

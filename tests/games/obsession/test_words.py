@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.kernel.dice import Dice
 from games.kernel.ledger import Event
+from games.kernel.position import Turn
 from games.kernel.words import LANGUAGES
-from games.obsession import GAME
+from games.obsession import GAME, reputation
 from games.obsession.components import box
 from games.obsession.words import LONGEST
 
@@ -58,3 +60,13 @@ def test_points_against_a_family_have_a_minus_and_no_hyphen() -> None:
     sums = dict.fromkeys(("tiles", "objectives", "reputation", "servants", "wealth", "vp_cards"), 0)
     scored = WORDS.event("en", Event("scored", {"who": 0, "gentry": -1, **sums}), ("Ada",))
     assert "gentry −1," in scored
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_reputation_that_the_wheel_has_no_room_for_is_told_as_lost(lang: str) -> None:
+    turn = Turn(Dice(bytes(32)))
+    reputation.tell_lost(turn, 0, 3, 1)
+    reputation.tell_lost(turn, 0, 2, 2)
+    (event,) = turn.events
+    assert event.args == {"who": 0, "steps": 2}
+    assert "2" in GAME.words.event(lang, event, ("Ada",))
