@@ -102,7 +102,8 @@ async def _open(world: World, settings: Settings) -> Parlour:
 
 
 def _cannot_listen(host: str, port: int, error: OSError) -> SettingsError:
-    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+    # From Python 3.13 on, an address that this machine does not have is passed over, and the error has no number.
+    if isinstance(error, socket.gaierror) or error.errno in (errno.EADDRNOTAVAIL, None):
         return SettingsError(f"{_HOST} is no address of this machine: {host}.")
     return SettingsError(f"The parlour cannot listen on {host}:{port}: {error.strerror}.")
 

@@ -6,6 +6,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.client import PennyPost
 from bot.endings import how_it_ended
 from bot.settings import Settings
 from bot.statistics import of_person
+from bot.store import schema
 from bot.tables.session import Session
 from games import all_games
 from games.kernel.game import has_rounds
@@ -27,6 +29,7 @@ from tests.loopback.driver import Loopback, Person
 from tests.loopback.house import bot_running
 
 GAMES = sorted(all_games())
+COUNTED_ANEW = Path(schema.__file__).parent / "migrations" / "0010_early_ends.sql"
 
 
 async def finished(client: PennyPost, *people: Person, game: str = "bloody-inn") -> str:
@@ -250,7 +253,7 @@ async def test_games_that_were_counted_before_are_looked_at_once_more(
         await client.tallying.catch_up()
     with closing(sqlite3.connect(settings.database_path)) as db:  # as an earlier program has left it
         db.execute("UPDATE tables SET unrated = NULL WHERE id = ?", (early.table.id,))
-        db.execute("PRAGMA user_version = 9")
+        db.executescript(COUNTED_ANEW.read_text("utf-8"))
         db.commit()
     async with bot() as client:
         uncounted = await client.house.store.uncounted({"bloody-inn": early.game.engine}, most=9)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,16 +23,16 @@ STORED = Path(__file__).parents[2] / "stored" / "abcb82a.sqlite3.gz"
 @cache
 def tables() -> dict[str, list[dict[str, Any]]]:
     """Every stored step of every inn, by table, with the table's engine, state and seed."""
-    db = sqlite3.connect(":memory:")
-    db.deserialize(gzip.decompress(STORED.read_bytes()))
-    db.row_factory = sqlite3.Row
     found: dict[str, list[dict[str, Any]]] = {}
-    for row in db.execute(
-        "SELECT steps.*, tables.engine, tables.state, tables.seed FROM steps JOIN tables ON tables.id = steps.table_id"
-        " WHERE tables.game = ? ORDER BY table_id, seq",
-        (GAME.id,),
-    ):
-        found.setdefault(row["table_id"], []).append(dict(row))
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.deserialize(gzip.decompress(STORED.read_bytes()))
+        db.row_factory = sqlite3.Row
+        for row in db.execute(
+            "SELECT steps.*, tables.engine, tables.state, tables.seed FROM steps JOIN tables"
+            " ON tables.id = steps.table_id WHERE tables.game = ? ORDER BY table_id, seq",
+            (GAME.id,),
+        ):
+            found.setdefault(row["table_id"], []).append(dict(row))
     return found
 
 

@@ -6,6 +6,7 @@ import gzip
 import sqlite3
 from base64 import b64decode
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -50,14 +51,15 @@ class Stored(msgspec.Struct):
 @cache
 def stored() -> list[Stored]:
     """Every step of every table of this game."""
-    database = sqlite3.connect(":memory:")
-    database.deserialize(gzip.decompress(STORED.read_bytes()))
-    rows = database.execute(
-        "SELECT t.id, t.engine, (SELECT count(*) FROM seats WHERE table_id = t.id), t.seed, s.checkpoint, s.dice_at,"
-        " s.number FROM tables t JOIN steps s ON s.table_id = t.id WHERE t.game = ? ORDER BY t.id, s.seq",
-        (GAME.id,),
-    )
-    return [Stored(*row) for row in rows]
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.deserialize(gzip.decompress(STORED.read_bytes()))
+        rows = database.execute(
+            "SELECT t.id, t.engine, (SELECT count(*) FROM seats WHERE table_id = t.id), t.seed, s.checkpoint,"
+            " s.dice_at, s.number FROM tables t JOIN steps s ON s.table_id = t.id WHERE t.game = ?"
+            " ORDER BY t.id, s.seq",
+            (GAME.id,),
+        )
+        return [Stored(*row) for row in rows]
 
 
 def last_steps() -> list[Stored]:
