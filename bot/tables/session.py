@@ -281,13 +281,10 @@ class Session:
         if known is not None and known.answers[: len(answers)] == answers:
             return _as_far_as(known.trail, len(answers))
         if known is not None and known.answers == answers[: len(known.answers)]:
-            rest = answers[len(known.answers) :]
+            rest, since = answers[len(known.answers) :], known.position.number
             asked = known.position.decision_of(seat)
-            if (
-                asked is not None
-                and len(rest) == 1
-                and known.position.of_themselves(seat) == position.of_themselves(seat)
-            ):
+            silent = known.position.of_themselves(seat, since) == position.of_themselves(seat, since)
+            if asked is not None and len(rest) == 1 and silent:
                 return (*known.trail, Moment(asked, *rest, known.position.view(seat)))  # nothing gave itself after it
             return known.trail + moments(known.position, seat, rest)
         return trail_of(self.before(seat), seat, answers)
@@ -398,7 +395,7 @@ def moments(position: Position, seat: int, answers: tuple[str, ...]) -> tuple[Mo
 
 def _given_before(position: Position, seat: int) -> tuple[Moment, ...]:
     """What gave itself before this seat is first asked in its move."""
-    if position.answers or not position.of_themselves(seat):
+    if position.answers or not position.of_themselves(seat, position.number):
         return ()  # somebody has answered, and what gave itself since then was read with that
     found, again = list[Moment](), position.copy()
     again.watch = _listener(found, again, seat)

@@ -21,6 +21,9 @@ from games.kernel.game import BadSetup, Game, Outcome, State, StateT, settle
 from games.kernel.ledger import Event
 from games.kernel.view import ViewT
 
+_MOST_OF_THEMSELVES = 64
+"""How many decisions that answered themselves a position keeps in mind: what it costs must not grow with the game."""
+
 
 class Turn:
     """What the rules have at hand while a step is played."""
@@ -129,7 +132,7 @@ class Position(Generic[StateT, ViewT]):
         self._answers: list[Answer] = []
         self._past: Step | None = None
         self._of_themselves: list[tuple[int, int]] = []
-        """The step and the seat of each decision that answered itself since this position was made or loaded."""
+        """The step and the seat of the last decisions that answered themselves."""
         self._fresh: StateT | None = None
         """The state that the checkpoint was made of, as long as nobody has played on with it."""
         self._forget()
@@ -259,10 +262,10 @@ class Position(Generic[StateT, ViewT]):
         self._live()
         return tuple(self._turn.events)
 
-    def of_themselves(self, seat: int) -> int:
-        """How many decisions of this seat have answered themselves since this position was made or loaded."""
+    def of_themselves(self, seat: int, since: int) -> int:
+        """How many decisions of this seat have answered themselves from this step on, of those not long ago."""
         self._live()
-        return sum(who == seat for _, who in self._of_themselves)
+        return sum(who == seat and step >= since for step, who in self._of_themselves)
 
     # ── what is done ────────────────────────────────────────────────────────────────────────────────────
 
@@ -530,6 +533,8 @@ class Position(Generic[StateT, ViewT]):
 
     def _note(self, decision: Decision, answer: str) -> None:
         """Keep in mind that a decision has answered itself."""
+        if len(self._of_themselves) == _MOST_OF_THEMSELVES:
+            del self._of_themselves[: _MOST_OF_THEMSELVES // 2]
         self._of_themselves.append((self.number, decision.seat))
         if self.watch:
             self.watch(decision, answer)

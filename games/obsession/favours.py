@@ -243,7 +243,7 @@ def take(county: County, turn: Turn, seat: int, activity: Activity, harvest: Har
         turn.tell("earned" if harvest.money > 0 else "paid", who=seat, money=abs(harvest.money))
     if moved:
         tell_reputation(county, turn, seat, moved)
-    if harvest.reputation > 0:
+    if harvest.reputation > moved:
         reputation.tell_lost(turn, seat, harvest.reputation, moved)
     for steps in harvest.attacks:
         yield from attack(county, turn, seat, steps)

@@ -13,9 +13,10 @@ def too_many(county: County) -> bool:
 
     Who has been dismissed already goes when the board is cleared, and counts no more.
     """
-    if county.prestige_cap is None:
+    activity = county.activity
+    if county.prestige_cap is None or activity is None:
         return False
-    player, activity = county.players[county.mover], county.in_progress
+    player = county.players[county.mover]
     cards, going = player.hand + player.discard + activity.guests, activity.dismissed
     return beyond_cap(county, [card for card in cards if card not in going] if going else cards) > 0
 

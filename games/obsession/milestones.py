@@ -11,7 +11,7 @@ from games.kernel.errors import Why
 from games.kernel.position import Turn
 from games.kernel.standing import NO
 from games.obsession.components import CLAIM, Milestone
-from games.obsession.state import Activity, Count, County, Player
+from games.obsession.state import Activity, County, Player
 
 DEEDS = ("rating", "party")
 """What is done once and stays done; everything else must hold when it is claimed."""
@@ -78,18 +78,23 @@ def _level(county: County, seat: int, card: Milestone) -> int:
 
 
 def _kinds(county: County, seat: int, card: Milestone) -> int:
-    player, (serving, lent) = county.players[seat], _upstairs(county, seat)
+    player, activity = county.players[seat], county.activity
     one, two, three = player.available, player.quarters, player.expended
-    if lent:
-        places = (one, two, three, serving)
+    if activity is None or seat != county.mover:
+        return len([k for k in card.kinds if one.get(k) or two.get(k) or three.get(k)])
+    serving = activity.serving
+    if activity.team is not None:
+        places, lent = (one, two, three, serving), activity.lent
         return sum(sum(place.get(kind, 0) for place in places) > lent.get(kind, 0) for kind in card.kinds)
     return len([k for k in card.kinds if one.get(k) or two.get(k) or three.get(k) or serving.get(k)])
 
 
 def _servants(county: County, seat: int, card: Milestone) -> int:
-    player, (serving, lent) = county.players[seat], _upstairs(county, seat)
+    player, activity = county.players[seat], county.activity
     there = sum(player.available.values()) + sum(player.quarters.values()) + sum(player.expended.values())
-    return there + sum(serving.values()) - (sum(lent.values()) if lent else 0)
+    if activity is None or seat != county.mover:
+        return there
+    return there + sum(activity.serving.values()) - (sum(activity.lent.values()) if activity.team is not None else 0)
 
 
 def _guests(county: County, seat: int, card: Milestone) -> int:
@@ -98,14 +103,6 @@ def _guests(county: County, seat: int, card: Milestone) -> int:
     if activity is not None and seat == county.mover:
         cards += activity.guests if activity.team is None else activity.own_guests
     return len(county.box.asked[card.what].intersection(cards))
-
-
-def _upstairs(county: County, seat: int) -> tuple[Count, Count]:
-    """Who serves at a family's activity, and whom of those there and at home a partner has lent."""
-    activity = county.activity
-    if activity is None or seat != county.mover:
-        return {}, {}
-    return activity.serving, activity.lent
 
 
 HAVE: Mapping[str, Callable[[County, int, Milestone], int]] = {

@@ -17,9 +17,8 @@ def change(county: County, player: Player, steps: int) -> int:
 
 
 def tell_lost(turn: Turn, seat: int, due: int, moved: int) -> None:
-    """Tell what of a gain was lost because the wheel was at its end."""
-    if due > moved:
-        turn.tell("reputation_lost", who=seat, steps=due - moved)
+    """Tell what of a gain was lost because the wheel was at its end; only called where it was, for speed."""
+    turn.tell("reputation_lost", who=seat, steps=due - moved)
 
 
 def position(county: County, player: Player) -> int:

@@ -81,7 +81,9 @@ def any_special(county: County, seat: int) -> bool:
 
 def any_errand(county: County, seat: int) -> bool:
     """The same where there are servants who run errands."""
-    return any_special(county, seat) or bool(errands(county, seat) or at_fair(county, seat))
+    if any_special(county, seat) or errands(county, seat):
+        return True
+    return county.events[county.round] == FAIR and bool(at_fair(county, seat))
 
 
 def playable(county: County, seat: int, card: str) -> list[str]:
@@ -222,7 +224,7 @@ def play_card(county: County, turn: Turn, seat: int, card: str, whom: str) -> bo
     turn.tell("played_card", who=seat, card=card)
     player.money += favours.money
     moved = reputation.change(county, player, favours.reputation)
-    if favours.reputation > 0:
+    if favours.reputation > moved:
         reputation.tell_lost(turn, seat, favours.reputation, moved)
     if favours.hire:
         take_on(county, turn, seat, whom)

@@ -120,7 +120,7 @@ def bring(county: County, turn: Turn, seat: int, tile: str, gain: Favours) -> No
     moved = reputation.change(county, player, gain.reputation)
     if gain.money or moved:
         turn.tell("tile_brought", who=seat, tile=tile, gain=[gain.money, moved])
-    if gain.reputation > 0:
+    if gain.reputation > moved:
         reputation.tell_lost(turn, seat, gain.reputation, moved)
 
 
@@ -210,7 +210,8 @@ def gossip(county: County, turn: Turn, seat: int, halls: Sequence[tuple[str, Pow
         yield from attack(county, turn, seat, power.gossip.attack, "target")
         if moved:
             tell_reputation(county, turn, seat, moved)
-        reputation.tell_lost(turn, seat, power.gossip.reputation, moved)
+        if power.gossip.reputation > moved:
+            reputation.tell_lost(turn, seat, power.gossip.reputation, moved)
     return talked
 
 

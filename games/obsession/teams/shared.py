@@ -92,6 +92,6 @@ def hand_over(county: County, turn: Turn, ally: int, activity: Activity, harvest
         turn.tell("earned", who=ally, money=harvest.money)
     if moved:
         tell_reputation(county, turn, ally, moved)
-    if harvest.reputation > 0:
+    if harvest.reputation > moved:
         reputation.tell_lost(turn, ally, harvest.reputation, moved)
     team.draws, team.dismissals = harvest.draws, harvest.dismissals

@@ -8,6 +8,7 @@ from games.kernel.decisions import Choose, Flow
 from games.kernel.dice import QuickDice
 from games.kernel.errors import Illegal, NotAsked
 from games.kernel.position import Answer, Position, Turn
+from games.obsession import GAME
 from tests.games.kernel.toys import COINS, Coins, Purse, coins
 
 
@@ -230,3 +231,10 @@ class Brief(Coins):
 def test_the_end_of_a_game_is_a_reveal_for_everything_is_laid_open() -> None:
     (step,) = Position.new(Brief(), 2, bytes(32)).push("leave").steps
     assert step.revealed
+
+
+def test_what_a_position_keeps_in_mind_of_answers_that_gave_themselves_does_not_grow_with_the_game() -> None:
+    position, dice = Position.new(GAME, 4, bytes(32)), QuickDice(1)
+    while not position.over:
+        position.push(position.decisions[0].chance(dice), position.waiting[0])
+        assert sum(position.of_themselves(seat, 0) for seat in range(4)) <= 64

@@ -66,7 +66,6 @@ def test_points_against_a_family_have_a_minus_and_no_hyphen() -> None:
 def test_reputation_that_the_wheel_has_no_room_for_is_told_as_lost(lang: str) -> None:
     turn = Turn(Dice(bytes(32)))
     reputation.tell_lost(turn, 0, 3, 1)
-    reputation.tell_lost(turn, 0, 2, 2)
     (event,) = turn.events
     assert event.args == {"who": 0, "steps": 2}
     assert "2" in GAME.words.event(lang, event, ("Ada",))
