@@ -36,21 +36,21 @@ MEGABYTES = 100
 
 SWITCH_SECONDS = 0.001
 """How long a thread that draws may keep the interpreter when the loop wants it; Python's own 5 ms add up."""
-DRAWING = 35 * 10**6
-"""Bytes that one picture takes while it is drawn and printed, and its thread for the next one."""
+DRAWING = 72 * 10**6
+"""Bytes that pictures take beside what is kept of them: one being drawn, others being packed, and what lies between."""
 _SELDOM = 0.02
 """How likely a finished picture is asked for again, against a sprite: it is worth so much of what it took to draw."""
 _GIVE_BACK_EVERY = 10
 """Pictures; after so many, what they have left behind is given back to the system, however busy the tables are."""
 
 
-def room_to_keep(megabytes: int, workers: int) -> int:
-    """How many bytes of drawings may be kept where pictures may take so many megabytes, those being drawn among them.
+def room_to_keep(megabytes: int) -> int:
+    """How many bytes of drawings may be kept where pictures may take so many megabytes in all.
 
-    >>> room_to_keep(100, 2), room_to_keep(30, 8)
-    (33333333, 10000000)
+    >>> room_to_keep(100), room_to_keep(30)
+    (28000000, 6000000)
     """
-    return max(megabytes * 10**6 // 3, megabytes * 10**6 - workers * DRAWING)
+    return max(megabytes * 10**6 // 5, megabytes * 10**6 - DRAWING)
 
 
 class _Scene(NamedTuple):
@@ -67,7 +67,7 @@ class Pictures:
     def __init__(self, workers: int, megabytes: int = MEGABYTES) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
         memory.share_arenas()
-        PORTFOLIO.budget = room_to_keep(megabytes, workers)
+        PORTFOLIO.budget = room_to_keep(megabytes)
         self._hands = asyncio.Semaphore(workers)
         self._ink = ThreadPoolExecutor(workers, "ink")
         self._boards: Drawer[tuple[_Scene, Picture]] = Drawer(PORTFOLIO)
@@ -75,6 +75,8 @@ class Pictures:
         self._things: Drawer[Picture] = Drawer(PORTFOLIO)
         self._left_behind = 0
         """Pictures drawn since memory was last given back."""
+        self._untidy = False
+        """Whether any were since all of it was."""
 
     async def warm(self, games: Iterable[Game], lang: str) -> None:
         """Draw a board and a hand of each game for nobody, so that the first table need not wait for cold ink."""
@@ -193,6 +195,7 @@ class Pictures:
 
         async with self._hands:
             drawn = await asyncio.get_running_loop().run_in_executor(self._ink, timed)
+        self._untidy = True
         self._left_behind += 1
         if self._left_behind >= _GIVE_BACK_EVERY:
             self._left_behind = 0
@@ -200,8 +203,10 @@ class Pictures:
         return drawn
 
     def give_back(self) -> None:
-        """Give all the memory back that pictures have left behind: not many are drawn just now."""
-        asyncio.get_running_loop().run_in_executor(self._ink, _give_back_all)
+        """Give all the memory back that pictures have left behind, if any were drawn since: not many are just now."""
+        if self._untidy:
+            self._untidy, self._left_behind = False, 0
+            asyncio.get_running_loop().run_in_executor(self._ink, _give_back_all)
 
 
 def _give_back_all() -> None:

@@ -18,9 +18,10 @@ _PIXEL = 4
 class Easel:
     """Holds the sheet of one picture.
 
-    A sheet has four bytes a pixel, and two threads draw no quicker than one, for ink keeps the interpreter to itself.
-    Were each sheet had from the system, a board would wait for thousands of its pages; were it had from the heap, what
-    is kept would come to lie between one sheet and the next, and the heap would grow by several of them.
+    A sheet has four bytes a pixel. Two threads would draw somewhat more than one, for another sheet; nobody waits long
+    for a board, and it is memory that a small machine lacks. Were each sheet had from the system, a board would wait
+    for thousands of its pages; were it had from the heap, what is kept would come to lie between one sheet and the
+    next, and the heap would grow by several of them.
     """
 
     def __init__(self) -> None:

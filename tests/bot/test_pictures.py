@@ -113,9 +113,9 @@ async def test_the_last_boards_are_kept_within_the_budget_of_all_drawings(table:
 
 async def test_the_setting_is_the_budget_less_what_is_being_drawn() -> None:
     Pictures(2, 150)
-    assert PORTFOLIO.budget == 80_000_000
+    assert PORTFOLIO.budget == 78_000_000
     Pictures(1)
-    assert PORTFOLIO.budget == 65_000_000
+    assert PORTFOLIO.budget == 28_000_000
 
 
 async def test_pictures_are_drawn_in_no_more_threads_than_may_draw_at_once(
