@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.kernel.decisions import Decision
+from games.kernel.decisions import NONE, Decision
 from games.kernel.dice import QuickDice
-from games.kernel.errors import NotAsked, Refusal
+from games.kernel.errors import NotAsked, Refusal, Unreadable
 from games.kernel.forced import WORLDS, forced_move, plain_to_all
 from games.kernel.game import Game
 from games.kernel.ledger import Event, visible
@@ -417,6 +417,8 @@ def _imagined_steps(
                 if decision is None or world.number != step.number:
                     raise NotAsked(answer.seat, world.waiting)
                 hidden = secret_by_chance and decision.secret and answer.seat != seat
+                if not hidden and not _is_offered(decision, answer.text):
+                    raise Unreadable(answer.text, decision.name)
                 world.push(decision.chance(dice) if hidden else answer.text, answer.seat)
         except Refusal:
             continue
@@ -424,6 +426,11 @@ def _imagined_steps(
             raise AssertionError(f"what {_who(seat)} imagines before {_asked(position, step)} is unsound") from error
         if forced == given and (world.number > step.number or world.over):
             yield world
+
+
+def _is_offered(decision: Decision, text: str) -> bool:
+    """Whether every key of an answer is offered: where it is only the beginning of another, that is another answer."""
+    return text == NONE or all(key in decision.options for key in text.split("+"))
 
 
 def _watched(position: Position, number: int, only_open: bool) -> Forced:

@@ -95,7 +95,8 @@ def send_home(county: County, turn: Turn, seat: int) -> None:
         move(kind, activity.serving, lender.expended, served)
         move(kind, player.available, lender.expended, number - served)
     if team.borrowed:
-        turn.tell("servants_home", who=ally, servants=[kind for kind, n in team.borrowed.items() for _ in range(n)])
+        home = [kind for kind in county.box.kinds for _ in range(team.borrowed.get(kind, 0))]
+        turn.tell("servants_home", who=ally, servants=home)
     team.borrowed = {}
     lender.discard += [card for card in team.guests if card in activity.guests]
     activity.guests = [card for card in activity.guests if card not in team.guests]
